@@ -4,7 +4,10 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from reports.assertions.measures import Vocabulary
+from reports.tables.game_tables import Face
 from reports.tables.sides import FIT, UNKNOWN
+from reports.tracing.narrative import Narrative
 from simulate.core.errors import UserError, unknown
 from simulate.games import game_of, known_game, resolve
 
@@ -14,14 +17,11 @@ if TYPE_CHECKING:
 
     from policies.core.match import Match
     from policies.core.trace import Traced
-    from reports.assertions.measures import Vocabulary
     from reports.charts.registry import Chart
     from reports.charts.style import Look
     from reports.comparison.on_the_way import Measure
     from reports.odds.procedure import Procedure
-    from reports.tables.game_tables import Face
     from reports.tipping.analysis import Tipping
-    from reports.tracing.narrative import Narrative
     from reports.win_probability.analysis import WinProbability
     from reports.win_probability.within_turn import Replays
 

@@ -13,6 +13,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from reports.assertions.measures import whole_number
+from reports.studies.matches import build_match
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "scripts")
@@ -146,7 +147,6 @@ def fresh(table: Table, what: str, games: str, copy: Path, more: str = "") -> No
 
 def speed(table: Table, folder: Path, scenario: str, player: str, games: int) -> None:
     """Games a second on all processors, and a CPU-second of this process, files included; with the forms of a long run."""
-    from reports.studies.matches import build_match
     from simulate.core.kernels.forms import COMPILATION
     from simulate.core.storage.run_games import run_games
 

@@ -25,6 +25,8 @@ import typer
 
 from reports.assertions.measures import whole_number
 from simulate.core.errors import UserError
+from simulate.ici.actions import ACTIONS
+from simulate.ici.enums import Side
 
 if TYPE_CHECKING:
     from policies.core.match import Match
@@ -217,10 +219,7 @@ def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
     """(scenario, FLN player, French player, overlay, games): half by the print, all players against all; half under switches."""
     from policies.core.roster import LEAGUE
     from policies.ici.match import Match
-    from simulate.ici.actions import ACTIONS
     from simulate.ici.board.files import printed
-    from simulate.ici.enums import Side
-
     flns, frances = ([each.name for each in Match.ROSTER.of_side(side)] for side in (Side.FLN, Side.FRANCE))
     pairs = [*itertools.product(flns, frances), (LEAGUE, LEAGUE)]
     switches = [{"rules": {path: 1 - row["value"]}} for path, row in printed("1955").rules.items()

@@ -9,8 +9,10 @@ import os
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from reports.assertions.language import Band
+from reports.studies import calibrate as study
 from reports.studies.asked_in_python import (
     Changes,
     Place,
@@ -27,11 +29,18 @@ from reports.studies.asked_in_python import (
     watching,
     workers_of,
 )
+from reports.studies.calibrate import CalibrationAnswer
+from reports.studies.check_assertions import check_file
+from reports.studies.check_file import level_of
+from reports.studies.matches import base_and_variant, exact_odds, game_of, known_game, read_overlays, set_overlay
+from reports.studies.play_run import play_run
 from reports.studies.results import Answer, CheckResult, Odds, Ranked, Sensitivity, Solution, Trace
+from reports.studies.solve_inverse import ask, solve_inverse
+from reports.studies.sweep_grid import grid_axes, play_sweep
+from reports.studies.sweep_ranges import as_written
+from reports.studies.trace_games import trace_json, trace_text
+from reports.studies.worksheets.files import write_worksheet
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    from reports.studies.calibrate import CalibrationAnswer
 
 __all__ = ["Answer", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution", "Trace", "UserError", "check", "compare", "odds",
            "rank", "report", "run", "sensitivity", "solve", "sweep", "trace", "worksheet"]
@@ -47,8 +56,6 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     `government` is `france` by another name, in all functions. `default_data` plays the data set of the files alone.
     `quiet=False` shows the progress of play.
     """
-    from reports.studies.play_run import play_run
-
     sides = sides_of(fln, france, government)
     named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
              "players": players, "out": out, "default_data": default_data or None}
@@ -74,7 +81,6 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     `margin` is a share of games that nobody minds: 0.01 is one percentage point. So near the margin as `indifference` either
     verdict is right.
     """
-    from reports.studies.matches import base_and_variant
     from reports.studies.play_comparison import Budget, play_comparison
 
     sides, budget = sides_of(fln, france, government), Budget(margin, games, at_least, indifference)
@@ -98,9 +104,6 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], ga
 
     A change of the base's value is a text: ["-1", "+1", "*2"].
     """
-    from reports.studies.sweep_grid import grid_axes, play_sweep
-    from reports.studies.sweep_ranges import as_written
-
     axes, sides = grid_axes({path: list(each) for path, each in values.items()}), sides_of(fln, france, government)
     named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out,
              "default_data": default_data or None}
@@ -119,7 +122,6 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
 
     `files` are overlay files, a change each, and folders of them; `games` are played of a change at most, `at_least` at least.
     """
-    from reports.studies.matches import game_of
     from reports.studies.play_comparison import Budget
     from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
 
@@ -163,10 +165,6 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
 
     `target` are shares: (0.45, 0.55). `games` are played of each of `values`, at most `most` of each that is confirmed.
     """
-    from reports.assertions.language import Band
-    from reports.studies.solve_inverse import ask, solve_inverse
-    from reports.studies.sweep_ranges import as_written
-
     low, high = target
     if not 0 <= low < high <= 1 or (low, high) == (0, 1):
         raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
@@ -183,9 +181,6 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
 def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
           quiet: bool = True) -> CheckResult:
     """Do the assertions of a file hold? `wilaya check`; at most `games` games a check."""
-    from reports.studies.check_assertions import check_file
-    from reports.studies.check_file import level_of
-
     level = None if level is None else level_of("level", level)
     command = command_of("check", [os.fspath(file)], {"max_games": games, "level": level})
     return CheckResult(check_file(Path(file), games, level, workers=workers_of(jobs), command=command, progress=watching(quiet)))
@@ -194,8 +189,6 @@ def check(file: Place, *, games: int | None = None, level: float | None = None, 
 def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
          **parameters: Any) -> Odds:
     """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
-    from reports.studies.matches import exact_odds, read_overlays, set_overlay
-
     laid = read_overlays(game, [Path(each) for each in base], base=True) + read_overlays(game, [Path(each) for each in rules])
     laid += [set_overlay(game, each) for each in assignments_of(set)]
     return Odds(exact_odds(game, procedure, parameters, laid))
@@ -205,8 +198,6 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
           seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           players: Iterable[Place] = (), default_data: bool = False, quiet: bool = True) -> Trace:
     """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
-    from reports.studies.trace_games import trace_json, trace_text
-
     sides = sides_of(fln, france, government)
     match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
     lines = [json.loads(line) for line in trace_json(match, game, watching(quiet))]
@@ -218,9 +209,6 @@ def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool 
 
     What the files of `base` say is filled in. A file that is there is written over with `force` only.
     """
-    from reports.studies.matches import known_game, read_overlays
-    from reports.studies.worksheets.files import write_worksheet
-
     laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
     return write_worksheet(game, Path(out), laid, force).path
 
@@ -228,8 +216,5 @@ def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool 
 def calibrate(base: Iterable[Place], *, game: str = "ici", draws: int | None = None,
               jobs: int | None = None) -> CalibrationAnswer:
     """Data sets that fit what is known and what the files of `base` say, kept beside the last of them: `wilaya calibrate`."""
-    from reports.studies import calibrate as study
-    from reports.studies.matches import known_game, read_overlays
-
     laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
     return study.calibrate(game, laid, study.DRAWS if draws is None else draws, jobs)

@@ -14,11 +14,17 @@ import numpy as np
 
 from policies.core.player import Player
 from policies.core.roster import Roster
+from policies.core.sources import sources_of
 from simulate.core.data.data_sets import DataSets, fewer_sets, joined_sets
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
+from simulate.core.kernels.cache_folder import cache_folder
+from simulate.core.kernels.dice import STREAM_VERSION
+from simulate.core.kernels.forms import playing
+from simulate.core.kernels.records import shortened, zeroed
 from simulate.core.rule_system import RuleSystem
+from simulate.core.storage.board_cache import built_from, cached_sets
 from simulate.core.storage.game_ranges import cut
 
 HELD = 20_000        # turns held at their full width, or those of one game if it may have more
@@ -149,9 +155,6 @@ class Match:
         """
         if not self.sets:
             return None
-        from simulate.core.kernels.cache_folder import cache_folder
-        from simulate.core.storage.board_cache import built_from, cached_sets
-
         sets = fewer_sets(self.sets, max(1, len(self.variants)))
         laid = [[[getattr(each, "base", False), dict(each)] for each in overlays] for overlays in self._overlays()]
         asked = {"scenario": self.scenario, "laid": laid, "sources": built_from(self.RULES.name, __name__),
@@ -207,9 +210,6 @@ class Match:
     @property
     def identity(self) -> dict[str, Any]:
         """Everything that fixes results except the number of games: data, players, dice, and digests of the code."""
-        from policies.core.sources import sources_of
-        from simulate.core.kernels.dice import STREAM_VERSION
-
         several: dict[str, Any] = {"boards": [[each.name, loaded.hash] for each, loaded in zip(
             self.variants, self.loaded_variants, strict=True)]} if self.variants else {}
         if self.data_sets is not None:
@@ -263,18 +263,12 @@ class Match:
 
 
 def _playing() -> contextlib.AbstractContextManager[None]:
-    from simulate.core.kernels.forms import playing
-
     return playing()
 
 
 def _zeroed(kind: np.dtype, count: int = 1) -> np.recarray:
-    from simulate.core.kernels.records import zeroed
-
     return zeroed(kind, count)
 
 
 def _shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:
-    from simulate.core.kernels.records import shortened
-
     return shortened(rows, dtype)

@@ -6,12 +6,10 @@ that luck is not learned. In its first half the search takes weights to vary ind
 """
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from policies.core.player import Player
+from policies.core.player import Player
 
 SMALL = 0.5         # a weight nearer to 0 than this is varied as if it were so large
 SPREAD = 0.35       # of the first generation, in sizes of the weights

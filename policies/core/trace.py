@@ -5,6 +5,7 @@ import numpy as np
 
 from policies.core.match import Match
 from simulate.core.errors import UserError
+from simulate.core.kernels.records import zeroed
 
 EVENTS, ANSWERS_TOO = 1, 2
 GOES_ON = 0          # the Way of a game that is not over
@@ -31,8 +32,6 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
         dice, board = divmod(game, len(match.variants))
         return trace_game(match.alone(board), dice, detail)
     match = match.on_set_of(game)
-    from simulate.core.kernels.records import zeroed
-
     (fln, france), states = match.seated(game), zeroed(match.RULES.records().state)
     policies = fln.policy(), france.policy()
     state, board = states[0], match.loaded.board[0]

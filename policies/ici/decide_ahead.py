@@ -10,7 +10,12 @@ from policies.core.match import Match
 from policies.ici.look_ahead import LOOK
 from simulate.core.ahead import AHEAD, VARIABLE
 from simulate.core.errors import UserError, unknown
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.numba_imports import import_array_functions
+from simulate.core.kernels.records import shortened, zeroed
+from simulate.ici.decide_ahead import PLAY_MANY_DECIDED, play_many_decided
 from simulate.ici.enums import Ask
+from simulate.ici.look_ahead import STATES
 from simulate.ici.orders import MAY_LOOK
 from simulate.ici.state import CANDIDATES
 
@@ -50,10 +55,6 @@ class DecideAhead:
     @functools.cached_property
     def entry(self) -> Any:
         """The compiled kernel."""
-        from simulate.core.kernels.kernel import entry
-        from simulate.core.kernels.numba_imports import import_array_functions
-        from simulate.ici.decide_ahead import PLAY_MANY_DECIDED, play_many_decided
-
         import_array_functions()
         return entry(play_many_decided, PLAY_MANY_DECIDED)
 
@@ -67,9 +68,6 @@ class DecideAhead:
 
         Of each kind in `decisions` how many were looked at, and how many were answered otherwise than the player would have.
         """
-        from simulate.core.kernels.records import shortened, zeroed
-        from simulate.ici.look_ahead import STATES
-
         match, records = self.match, self.match.RULES.records()
         results, told = zeroed(records.result, count), np.zeros((count, len(Ask), 2), np.int64)
         states, games = zeroed(records.state, STATES), np.arange(first, first + count)

@@ -11,6 +11,10 @@ from policies.core.match import Match
 from policies.core.mixtures import drawn_members
 from policies.core.player import Player
 from simulate.core.errors import UserError
+from simulate.core.kernels.kernel import entry
+from simulate.core.kernels.numba_imports import import_array_functions
+from simulate.core.kernels.records import shortened, zeroed
+from simulate.ici.look_ahead import PLAY_MANY_AHEAD, STATES, play_many_ahead
 
 ORDERED: Mapping[str, str] = {
     "policies.ici.notes.fln:notes_fln": "policies.ici.notes.ordered:ordered_fln",
@@ -70,10 +74,6 @@ class LookAhead:
     @functools.cached_property
     def entry(self) -> Any:
         """The compiled kernel."""
-        from simulate.core.kernels.kernel import entry
-        from simulate.core.kernels.numba_imports import import_array_functions
-        from simulate.ici.look_ahead import PLAY_MANY_AHEAD, play_many_ahead
-
         import_array_functions()
         return entry(play_many_ahead, PLAY_MANY_AHEAD)
 
@@ -83,9 +83,6 @@ class LookAhead:
         Turns are those of all years of the war. Of each 1 + the chit that it played of its own will, 0 for none, and the one it
         would have played without looking.
         """
-        from simulate.core.kernels.records import shortened, zeroed
-        from simulate.ici.look_ahead import STATES
-
         match, records = self.match, self.match.RULES.records()
         results, chits = zeroed(records.result, count), np.zeros((count, self.turns, 2), np.int64)
         states, games = zeroed(records.state, STATES), np.arange(first, first + count)

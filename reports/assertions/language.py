@@ -10,12 +10,12 @@ from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING
 
+from reports.assertions.measures import Event, Quantity, Vocabulary
 from simulate.core.errors import UserError, unknown
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.assertions.measures import Event, Quantity, Vocabulary
 
 
 NUMBER = r"(-?\d+(?:\.\d+)?)"

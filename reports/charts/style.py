@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from math import ceil, log10
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from reports.tables.sides import in_words_of
 from reports.tipping.turn_counts import Watch
 
 if TYPE_CHECKING:
@@ -144,8 +145,6 @@ def saved(figure: "Figure", form: str) -> bytes:
 
 def _worded(text: str) -> str:
     """In the words of the game in force."""
-    from reports.tables.sides import in_words_of
-
     return in_words_of(_GAME.get(), text) if _GAME.get() else text
 
 

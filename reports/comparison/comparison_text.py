@@ -8,6 +8,7 @@ from reports.comparison.verdict import Comparison, Kind, points
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.ensemble_range import SHARE
 from reports.statistics.intervals import normal_quantile
+from reports.statistics.planning import plan_values
 from reports.tables import text_table
 
 SCHEMA = "wilaya/compare/1"
@@ -178,8 +179,6 @@ def _rate(values: tuple[int, float, float, float], level: float) -> dict[str, An
 
 def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:
     """What a pilot says of the pairs to come, in two lines; `rate` is games a second, if it is known."""
-    from reports.statistics.planning import plan_values
-
     counts = pilot.counts
     found = plan_values(counts.histogram, pilot.margin, budget, pilot.level, pilot.indifference)
     likely, late = (f"{_two_figures(pairs):,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))

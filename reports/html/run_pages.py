@@ -25,11 +25,11 @@ from reports.tables.run_report import (
     on_default_data,
 )
 from reports.tipping.analysis import Tipping
+from reports.win_probability.analysis import WinProbability
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.win_probability.analysis import WinProbability
     from reports.win_probability.swings import SwingAnalysis
 
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own

@@ -2,19 +2,19 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from reports.assertions.measures import Vocabulary
 from reports.games import Charts, GameReports, Places, Targets
+from reports.tables.game_tables import Face
+from reports.tracing.narrative import Narrative
 
 if TYPE_CHECKING:
     import numpy as np
     import polars as pl
 
     from policies.core.trace import Traced
-    from reports.assertions.measures import Vocabulary
     from reports.comparison.on_the_way import Measure
     from reports.odds.procedure import Procedure
-    from reports.tables.game_tables import Face
     from reports.tipping.analysis import Tipping
-    from reports.tracing.narrative import Narrative
     from reports.win_probability.analysis import WinProbability
     from reports.win_probability.within_turn import Replays
 

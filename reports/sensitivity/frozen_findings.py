@@ -12,6 +12,7 @@ from typing import Any
 
 from reports.sensitivity.findings import NAMED, Findings, findings_of
 from reports.tables.text_table import percent
+from simulate.games import rule_system
 
 FROZEN = Path(__file__).parent / "frozen"
 
@@ -46,7 +47,5 @@ def shipped_findings(scenario: str) -> Findings | None:
 @functools.cache
 def data_sets_digest(game: str) -> str:
     """Twelve hexadecimal digits over every value of the game's data sets, and their weights."""
-    from simulate.games import rule_system
-
     sets = {variant.name: [variant.weight, variant.key] for variant in rule_system(game).ensemble().variants()}
     return hashlib.sha256(json.dumps(sets, sort_keys=True).encode()).hexdigest()[:12]

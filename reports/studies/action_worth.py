@@ -11,18 +11,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from reports.charts.action_worth import action_chart_file
+from reports.games import reports_on
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import Difference
+from reports.statistics.paired_values import PairedValues
 from reports.studies.adaptation import Effort, play_adaptation
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import barred_sides, base_and_variant, forbid_overlay
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible
 from reports.studies.response_search import pairs_of_games, worth_to_fln
+from reports.tables.text_table import points, points_range, table
 from simulate.core.errors import UserError
+from simulate.core.parallel.workers import processors
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from reports.statistics.differences import Difference
-    from reports.statistics.paired_values import PairedValues
 
 PAIRS = 10_000            # of games, for each action
 SCHEMA = "wilaya/actions/1"
@@ -68,16 +73,11 @@ class ActionRanking:
 
     def chart(self, form: str) -> bytes:
         """The bars as a file, "svg" or "png"."""
-        from reports.charts.action_worth import action_chart_file
-        from reports.games import reports_on
-
         words = reports_on(self.match.RULES.name).spoken
         return action_chart_file(self.json(), dict(zip(self.match.ROSTER.keys, words, strict=True)), form)
 
     def text(self) -> str:
         """A table, and what it rests on."""
-        from reports.tables.text_table import points, points_range, table
-
         adapted = self.effort is not None
         heads = ("side", "action", "rule", "without it", "95 % interval", *(("adapted", "95 % interval") if adapted else ()))
         rows = []
@@ -104,8 +104,6 @@ def rank_actions(match: "Match", pairs: int = PAIRS, effort: Effort | None = Non
                  workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> ActionRanking:
     """Every action of both sides, or of one; with an `effort` both sides adapt to each ban. UserError for an unknown side, and
     for a game that bars nobody from an action."""
-    from simulate.core.parallel.workers import processors
-
     if side is not None:
         match.ROSTER.side(side)
     barred_sides(match.RULES.name, match.scenario)
@@ -140,9 +138,6 @@ def _actions(match: "Match", side: str | None) -> Iterator[tuple[str, str, str, 
 
 def _loss(values: "PairedValues", match: "Match", key: str) -> "Difference":
     """What the side loses: base minus variant of its own rate."""
-    from reports.statistics.bounded_intervals import bounded_difference
-    from reports.statistics.differences import Difference
-
     found = bounded_difference(values)
     if key != match.ROSTER.keys[0]:
         return found

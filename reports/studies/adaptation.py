@@ -11,17 +11,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from policies.core.matrix_game import solve
+from policies.core.player import Player
+from policies.core.roster import LEAGUE
+from reports.comparison.adaptation import Adaptation
+from reports.statistics.data_variance import DataVariance
+from reports.statistics.paired_values import PairedValues
 from reports.studies.league import KEPT, League, Question, Table, play_league
+from reports.studies.league_files import PLAYERS
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import pairs_of_games, parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
+from simulate.core.parallel.workers import processors
+from simulate.core.storage.manifest import read_manifest
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from policies.core.player import Player
-    from reports.comparison.adaptation import Adaptation
-    from reports.statistics.paired_values import PairedValues
 
 SEARCH, ROUNDS, CELL, CONFIRM, PAIRS = 50_000, 2, 2_000, 4_000, 20_000
 ALWAYS = -1.0             # a gain that every response has: either league plays all its rounds
@@ -70,10 +77,6 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
 
     UserError for players without weights.
     """
-    from reports.comparison.adaptation import Adaptation
-    from simulate.core.parallel.workers import processors
-    from simulate.core.storage.sealed_json import write_sealed
-
     effort = effort or Effort()
     leagues = []
     for board, name in enumerate(("base", "variant")):
@@ -90,9 +93,6 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
 def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
             what: str = "") -> "Match":
     """The match between mixtures of players that have adapted to its rules, by a short league that begins with its players."""
-    from policies.core.roster import LEAGUE
-    from reports.studies.league_files import PLAYERS
-
     effort = effort or Effort()
     question = Question(match, effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS)
     folder = play_league(question, workers=workers, progress=progress, what=what).folder
@@ -103,8 +103,6 @@ def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = 
 
 def _pairs(leagues: list[League], effort: Effort, tables: list[Table]) -> "PairedValues":
     """Games of both equilibria of all players, with the same dice."""
-    from policies.core.matrix_game import solve
-
     populations = [_joined([league.players[side] for league in leagues]) for side in (0, 1)]
     worth = []
     for league, table in zip(leagues, tables, strict=True):
@@ -137,8 +135,6 @@ def _rates(league: League, table: Table, populations: "list[list[Player]]") -> n
 
 
 def _written(found: "Adaptation") -> dict[str, Any]:
-    from reports.statistics.paired_values import PairedValues
-
     pairs = {name: getattr(found.pairs, name) for name in PairedValues.__dataclass_fields__ if name not in ("histogram", "data")}
     return {"pairs": pairs, "histogram": found.pairs.histogram.tolist(), "data": asdict(found.pairs.data), "games": found.games,
             "rounds": found.rounds, "gains": found.gains}
@@ -146,8 +142,6 @@ def _written(found: "Adaptation") -> dict[str, Any]:
 
 def _hash_of(folder: Path) -> str:
     """The hash of the run in a folder, nothing if there is none."""
-    from simulate.core.storage.manifest import read_manifest
-
     return (read_manifest(folder) or {"hash": ""})["hash"]
 
 
@@ -156,11 +150,6 @@ def adaptation_of(folder: Path) -> "Adaptation | None":
 
     UserError if it is damaged, edited or another run's.
     """
-    from reports.comparison.adaptation import Adaptation
-    from reports.statistics.data_variance import DataVariance
-    from reports.statistics.paired_values import PairedValues
-    from simulate.core.storage.sealed_json import read_sealed
-
     if not (folder / FILE).is_file():
         return None
     held = read_sealed(folder / FILE, _hash_of(folder))

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.studies.matches import Assignment, build_match, game_of, read_overlays, read_player_files, set_overlay
+from reports.studies.play_run import ALL_TURNS, Workers
+from reports.studies.progress import SILENT, Progress, StreamProgress
 from reports.studies.results import Answer
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     from reports.studies.matches import Assignment, Match, Overlay
-    from reports.studies.play_run import Workers
-    from reports.studies.progress import Progress
     from reports.studies.results import Run
 
 Place = str | os.PathLike[str]
@@ -41,16 +42,12 @@ def sides_of(fln: str | None, france: str | None, government: str | None) -> dic
 def match_of(scenario: str, sides: Mapping[str, str | None], seed: int, players: Iterable[Place],
            overlays: Sequence[Overlay], default_data: bool = True) -> Match:
     """A match, its names and its data checked."""
-    from reports.studies.matches import build_match, game_of, read_player_files
-
     files = read_player_files(game_of(scenario), [Path(path) for path in players])
     return build_match(scenario, sides["fln"], sides["france"], seed, overlays, files, default_data)
 
 
 def files_of(scenario: str, paths: Iterable[Place], base: bool = False) -> list[Overlay]:
     """The overlays of files."""
-    from reports.studies.matches import game_of, read_overlays
-
     return read_overlays(game_of(scenario), [Path(path) for path in paths], base)
 
 
@@ -61,22 +58,16 @@ def overlays_of(scenario: str, base: Iterable[Place], rules: Iterable[Place], gi
 
 def changes_of(scenario: str, rules: Iterable[Place], given: Changes | None) -> list[Overlay]:
     """The overlays of the files, then of each number."""
-    from reports.studies.matches import game_of, set_overlay
-
     return files_of(scenario, rules) + [set_overlay(game_of(scenario), each) for each in assignments_of(given)]
 
 
 def assignments_of(given: Changes | None) -> list[Assignment]:
     """Numbers by path, as --set gives them."""
-    from reports.studies.matches import Assignment
-
     return [Assignment(path, value) for path, value in (given or {}).items()]
 
 
 def turns_of(turns: int | str) -> int:
     """How many games keep their turns."""
-    from reports.studies.play_run import ALL_TURNS
-
     words = {"all": ALL_TURNS, "none": 0}
     if isinstance(turns, str) and turns not in words:
         raise UserError(f"turns={turns!r}: allowed are 'all', 'none', or a number of games")
@@ -85,8 +76,6 @@ def turns_of(turns: int | str) -> int:
 
 def workers_of(jobs: int | None) -> Workers:
     """Who plays: so many processes."""
-    from reports.studies.play_run import Workers
-
     if jobs is not None and jobs < 1:
         raise UserError(f"--jobs {jobs}: allowed are whole numbers from 1")
     return Workers(jobs)
@@ -94,8 +83,6 @@ def workers_of(jobs: int | None) -> Workers:
 
 def watching(quiet: bool) -> Progress:
     """Who watches: nobody, or lines on standard error."""
-    from reports.studies.progress import SILENT, StreamProgress
-
     return SILENT if quiet else StreamProgress()
 
 

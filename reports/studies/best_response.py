@@ -11,22 +11,27 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from policies.core.player import Player
+from policies.core.responses import SMALL, Budget, WeightSpace
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import Difference
+from reports.statistics.paired_values import PairedValues
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import Candidates, Generations, Parted
 from reports.studies.write_document import check_new_file
+from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
-from simulate.core.storage.atomic_files import only_writer
+from simulate.core.parallel.workers import processors
+from simulate.core.storage.atomic_files import only_writer, write_whole
+from simulate.core.storage.manifest import digest
+from simulate.core.storage.run_games import RUNS
 
 if TYPE_CHECKING:
     from enum import IntEnum
 
     from policies.core.match import Match
-    from policies.core.player import Player
-    from policies.core.responses import Budget
-    from reports.statistics.differences import Difference
-    from reports.statistics.paired_values import PairedValues
 
 SEARCH, CONFIRM = 200_000, 10_000      # games of the search; pairs of the confirmation
 NAME = "response"         # of the player that is written
@@ -61,9 +66,6 @@ class Question(Parted):
     @property
     def folder(self) -> Path:
         """Where the games of the search are kept: `runs/respond-<scenario>-<hash of what fixes it>`."""
-        from simulate.core.storage.manifest import digest
-        from simulate.core.storage.run_games import RUNS
-
         fixed = {"match": self.match.identity, "side": int(self.side), "games": self.games, "changing": self.changing}
         return RUNS / f"respond-{self.match.scenario}-{digest(fixed)[:12]}"
 
@@ -80,8 +82,6 @@ class BestResponse:
     @property
     def difference(self) -> "Difference":
         """The gain of the side and its interval of dice and data."""
-        from reports.statistics.bounded_intervals import bounded_difference
-
         return bounded_difference(self.pairs)
 
     @property
@@ -92,8 +92,6 @@ class BestResponse:
 
     def changed(self) -> list[tuple[str, str, str]]:
         """Weights, the most changed first: name, value before, value now. A change counts by the size of the weight."""
-        from policies.core.responses import SMALL
-
         before, now = self.question.start, self.player
         names = before.names or [f"weight {number}" for number in range(len(before.weights))]
         found = []
@@ -123,8 +121,6 @@ class BestResponse:
 
     def text(self) -> str:
         """The gain, the weights that changed most, and how to play with them."""
-        from reports.tables.text_table import percent, points, points_range
-
         question, found = self.question, self.difference
         spoken, keys = question.match.ROSTER.kind.SPOKEN[question.side], question.match.ROSTER.kind.KEYS
         searched = f"{self.budget.played:,d} games of search"
@@ -163,9 +159,6 @@ def best_response(question: Question, *, file: Path | None = None, force: bool =
         raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
     if file is not None:
         _check_place(file, force)
-    from policies.core.responses import WeightSpace
-    from simulate.core.parallel.workers import processors
-
     compile_if_cold(progress, question.match, "play_many")
     kept = KEPT.format(question.folder)
     with only_writer(question.folder), ThreadPoolExecutor(processors(workers.jobs)) as pool:
@@ -195,8 +188,6 @@ def _check_place(file: Path, force: bool) -> None:
 
 def _write(answer: BestResponse, file: Path) -> None:
     """One player that needs no other file."""
-    from simulate.core.storage.atomic_files import write_whole
-
     question, found = answer.question, answer.difference
     kind = question.match.ROSTER.kind
     about = (f"a best response to {answer.opponent.name} in {question.match.scenario}: {answer.budget.played:,d} games of "

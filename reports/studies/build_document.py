@@ -5,24 +5,47 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from reports.comparison.charts import shift_chart, shift_headline
+from reports.games import reports_of
+from reports.html.common_sections import reproduction_facts
+from reports.html.experiment_pages import (
+    ComparisonMaterial,
+    SweepMaterial,
+    comparison_page,
+    comparison_sentence,
+    sweep_page,
+    sweep_page_sentence,
+)
+from reports.html.figures import Picture, picture
+from reports.html.run_pages import RunMaterial, run_page, run_sentence
+from reports.html.two_runs_page import TwoRunsMaterial, two_runs_page, two_runs_sentence
+from reports.statistics.bounded_intervals import bounded_wilson
 from reports.studies import run_charts
+from reports.studies.changes_on_the_way import way_of_runs, way_picture, way_tables
+from reports.studies.companion_runs import switch_table, unfinished_companions
+from reports.studies.comparison_answer import answer_of_folder, pairs_of
 from reports.studies.play_run import ASSUMED_PAGE
 from reports.studies.progress import SILENT, Progress
+from reports.studies.reload_run import changes, changes_text
+from reports.studies.run_model import Modelled, tipping_of
+from reports.studies.sweep_grid import chart_facts
+from reports.sweeps.chart import chart, files
+from reports.sweeps.grid import sweep, sweep_sentence
+from reports.tables import comparison_frames
+from reports.tables.comparison_frames import rule_switches_text
+from reports.tables.document import AnswerDocument, TitledTable
+from reports.tables.run_difference import Two
+from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, named_sets, report
+from reports.tables.sides import document_in_words_of, in_words_of
+from reports.tipping.analysis import page_sections, tipping_text, titled_tables
+from reports.win_probability.analysis import WinProbability
 from simulate.core.errors import UserError
+from simulate.core.storage.run_folder import Run
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.html.experiment_pages import ComparisonMaterial
-    from reports.html.figures import Picture
-    from reports.html.run_pages import RunMaterial
-    from reports.studies.run_model import Modelled
-    from reports.tables.document import AnswerDocument
-    from reports.tables.run_difference import Two
-    from reports.tables.run_report import Report
-    from reports.win_probability.analysis import WinProbability
     from reports.win_probability.swings import SwingAnalysis
-    from simulate.core.storage.run_folder import Run
 
 T = TypeVar("T")
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
@@ -30,8 +53,6 @@ MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 
 def missing(run: "Run") -> list[str]:
     """A line on the games of a run that are not played yet, and one on those of each of its companions."""
-    from reports.studies.companion_runs import unfinished_companions
-
     asked = run.manifest.get("command", "the command that made it")
     own = [MISSING.format(run.folder, run.games, run.manifest["games"], asked)] if run.missing() else []
     return own + unfinished_companions(run)
@@ -39,19 +60,12 @@ def missing(run: "Run") -> list[str]:
 
 def report_of(run: "Run") -> "Report":
     """The Report of a run of one board, with the range over the data sets that it was spread over."""
-    from reports.tables.run_report import report
-
     return report(run.described(), run.scan())
 
 
 def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None,
                 progress: Progress = SILENT) -> "RunMaterial":
     """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its SwingAnalysis, if they are asked for."""
-    from reports.html.run_pages import RunMaterial
-    from reports.studies.companion_runs import switch_table
-    from reports.studies.reload_run import changes
-    from reports.studies.run_model import tipping_of
-    from reports.tipping.analysis import page_sections
     from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
 
@@ -83,12 +97,6 @@ class RunReport:
 
     def text(self) -> str:
         """Every table, and what they rest on."""
-        from reports.studies.reload_run import changes_text
-        from reports.tables.comparison_frames import rule_switches_text
-        from reports.tables.run_report import DICE_AND_DATA, at_random, data_is_certain
-        from reports.tables.sides import in_words_of
-        from reports.tipping.analysis import tipping_text
-
         material, manifest = self.material, self.run.manifest
         basis = at_random(manifest) + changes_text(material.changes)
         basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
@@ -125,10 +133,6 @@ def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run."""
     from functools import cache
 
-    from reports.html.common_sections import reproduction_facts
-    from reports.html.run_pages import run_page, run_sentence
-    from reports.tables.document import AnswerDocument, TitledTable
-    from reports.tipping.analysis import titled_tables
     from reports.win_probability import findings
     from reports.win_probability import findings as win_shown
 
@@ -166,13 +170,6 @@ def _charted(material: "RunMaterial") -> tuple[dict[str, Any], dict[str, Any]]:
 
 def book_of_comparison(run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run that `wilaya compare` played. UserError when rules, data or players are others by now."""
-    from reports.html.common_sections import reproduction_facts
-    from reports.html.experiment_pages import ComparisonMaterial, comparison_page, comparison_sentence
-    from reports.studies.changes_on_the_way import way_tables
-    from reports.studies.comparison_answer import answer_of_folder
-    from reports.tables import comparison_frames
-    from reports.tables.document import AnswerDocument, TitledTable
-
     answered = answer_of_folder(run)
     way = answered.way
     found = ComparisonMaterial(answered.comparison, run.described(), answered.changes, answered.flips, answered.over,
@@ -197,10 +194,6 @@ def book_of_comparison(run: "Run") -> "AnswerDocument":
 
 def comparison_pictures(found: "ComparisonMaterial") -> "dict[str, Picture]":
     """The charts of a comparison's page: the shift where more than one data set or pair of players was tried; the way."""
-    from reports.comparison.charts import shift_chart, shift_headline
-    from reports.html.figures import picture
-    from reports.studies.changes_on_the_way import way_picture
-
     pictures = {}
     said = shift_headline(found.data_sets, found.panel)
     if said:
@@ -210,16 +203,6 @@ def comparison_pictures(found: "ComparisonMaterial") -> "dict[str, Picture]":
 
 def book_of_sweep(run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run that `wilaya sweep` played."""
-    from reports.html.common_sections import reproduction_facts
-    from reports.html.experiment_pages import SweepMaterial, sweep_page, sweep_page_sentence
-    from reports.html.figures import picture
-    from reports.studies.reload_run import changes
-    from reports.studies.sweep_grid import chart_facts
-    from reports.sweeps.chart import chart, files
-    from reports.sweeps.grid import sweep, sweep_sentence
-    from reports.tables import comparison_frames
-    from reports.tables.document import AnswerDocument, TitledTable
-
     found = sweep(run.scan(), run.manifest["experiment"])
     facts = chart_facts(run.manifest)
     shown = picture(lambda: chart(found, facts), sweep_sentence(found))
@@ -233,12 +216,6 @@ def book_of_sweep(run: "Run") -> "AnswerDocument":
 
 def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
     """The AnswerDocument of two runs side by side, `two` being their reports.tables.run_difference.Two."""
-    from reports.html.common_sections import reproduction_facts
-    from reports.html.two_runs_page import TwoRunsMaterial, two_runs_page, two_runs_sentence
-    from reports.studies.changes_on_the_way import way_of_runs, way_picture, way_tables
-    from reports.studies.reload_run import changes
-    from reports.tables.document import AnswerDocument, TitledTable
-
     first, second = (changes(run.manifest) for run in runs)
     way = way_of_runs(*runs) if two.counts else None
     changed = [each for each in (way.way, way.votes) if each is not None] if way else []
@@ -253,9 +230,6 @@ def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
 
 def _told(manifest: Mapping[str, Any], book: "AnswerDocument") -> "AnswerDocument":
     """The document in the words of its game."""
-    from reports.games import reports_of
-    from reports.tables.sides import document_in_words_of
-
     return document_in_words_of(reports_of(manifest).name, book)
 
 
@@ -264,9 +238,6 @@ def two_of(one: "Run", other: "Run") -> "Two":
 
     UserError unless both are of one board of one game.
     """
-    from reports.studies.comparison_answer import pairs_of
-    from reports.tables.run_difference import Two
-
     for run in (one, other):
         kind = run.manifest.get("experiment", {}).get("kind")
         if kind or "boards" in run.manifest["identity"]:
@@ -284,9 +255,6 @@ def two_of(one: "Run", other: "Run") -> "Two":
 def sets_of(report: "Report") -> "pl.DataFrame | None":
     """data_set, games, rate (the FLN's), low, high: a row a data set that has games; None if the run was played on one."""
     import polars as pl
-
-    from reports.statistics.bounded_intervals import bounded_wilson
-    from reports.tables.run_report import named_sets
 
     names = [name for name, _ in named_sets(report.manifest["identity"])]
     if len(names) < 2:

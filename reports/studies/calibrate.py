@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.games import Targets, reports_on
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.progress import SILENT, Progress
+from simulate.core.data.actions import FORBID
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_whole
+from simulate.games import rule_system
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from reports.games import Targets
     from reports.studies.judge_data_sets import Judged
-    from simulate.core.data.overlays import Overlay
     from simulate.ici.calibration.ensemble import Ensemble
 
 DRAWS = 10_000
@@ -72,12 +75,8 @@ def calibrate(game: str, base: "Sequence[Overlay]", draws: int = DRAWS, jobs: in
 
     UserError without a file, for a game without assumed data, or where no draw fits.
     """
-    from reports.games import reports_on
     from reports.studies.judge_data_sets import FILE, judge_draws, matches_of
-    from simulate.core.data.actions import FORBID
     from simulate.core.parallel.workers import processors
-    from simulate.core.storage.atomic_files import write_whole
-    from simulate.games import rule_system
     from simulate.ici.calibration.ensemble import written
     from simulate.ici.calibration.typed_sets import sets_file, typed_digest
 

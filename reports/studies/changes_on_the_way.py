@@ -3,13 +3,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_of
+from reports.tables.document import TitledTable
+from simulate.core.data.describe_data import uses_of
+from simulate.games import rule_system
+
 if TYPE_CHECKING:
     import polars as pl
 
     from reports.comparison.on_the_way import VoteChanges, WayChanges
     from reports.comparison.verdict import Comparison
     from reports.html.figures import Picture
-    from reports.tables.document import TitledTable
     from simulate.core.storage.run_folder import Run
 
 OTHER_CHITS = "Chits played were not looked at: the two runs do not have the same ones."
@@ -36,10 +40,6 @@ def with_uses(changes: Sequence[str], manifest: "Mapping[str, Any]", *games: "pl
     import polars as pl
 
     from reports.comparison.on_the_way import measured
-    from reports.games import reports_of
-    from simulate.core.data.describe_data import uses_of
-    from simulate.games import rule_system
-
     shape = rule_system(reports_of(manifest).name).shape
     uses = {line: uses_of(shape, line.partition(" ")[0].removeprefix("rules.")) for line in changes}
     wanted = {name for names in uses.values() for name in names}
@@ -55,8 +55,6 @@ def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:
 
     from reports.comparison.on_the_way import measured, way_changes
     from reports.comparison.paired_games import pairs_of_boards
-    from reports.games import reports_of
-
     def of_pairs(rows: "pl.LazyFrame", side: int) -> "pl.LazyFrame":
         mine = rows.filter((pl.col("game") % 2 == side) & (pl.col("game") < 2 * found.counts.pairs))
         return mine.with_columns(pl.col("game") // 2, pl.col("board") // 2)
@@ -71,8 +69,6 @@ def way_of_runs(base: "Run", variant: "Run") -> OnTheWay:
     """What differs in the games that both runs have."""
     from reports.comparison.on_the_way import measured, way_changes
     from reports.comparison.paired_games import pairs_of_runs
-    from reports.games import reports_of
-
     manifest, lacking = dict(base.manifest), []
     if base.manifest.get("chits") != variant.manifest.get("chits"):
         manifest["chits"] = []
@@ -89,8 +85,6 @@ def _votes(runs: Sequence["Run"],
     has no such votes."""
     from reports.comparison.on_the_way import Measure, measured, vote_changes
     from reports.comparison.paired_games import pairs_of_runs
-    from reports.games import reports_of
-
     reports = reports_of(runs[0].manifest)
     if not reports.places_vote:
         return None, []
@@ -109,8 +103,6 @@ def _votes(runs: Sequence["Run"],
 
 def way_tables(*changes: "WayChanges | None") -> "dict[str, TitledTable]":
     """What changed on the way, then votes by place, of those that were looked at."""
-    from reports.tables.document import TitledTable
-
     return {name: TitledTable(each.frame(), f"{each.TITLE}, {each.MEAN}", each.note())
             for name, each in zip(("way", "votes"), changes, strict=False) if each}
 

@@ -4,7 +4,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.assertions.language import Assertion
+from reports.games import reports_on
 from reports.studies.check_file import Check, read_checks
+from reports.studies.companion_runs import sets_sentence
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
 
@@ -12,7 +15,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from reports.assertions.judging import Histogram, Judgement
-    from reports.assertions.language import Assertion
 
 SCHEMA = "wilaya/check/1"
 VERDICTS = ("holds", "broken", "undecided", "cannot say")
@@ -58,7 +60,6 @@ class CheckAnswer:
 
     def text(self) -> str:
         """The table, the count of verdicts, and what they rest on."""
-        from reports.games import reports_on
         from reports.tables.text_table import table, whole
 
         rows = [(checked.check.name, each.assertion.text, each.shown(), each.interval(), whole(each.games), str(each.verdict),
@@ -84,7 +85,6 @@ class CheckAnswer:
 
     def _basis(self) -> list[str]:
         from reports.assertions.judging import rounded_up
-        from reports.studies.companion_runs import sets_sentence
         from reports.studies.reload_run import changes_text
         from simulate.core.data.scenario import assumed
 

@@ -5,7 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.assertions.language import Assertion, parse_assertion
 from reports.assertions.measures import whole_number
+from reports.games import reports_on
 from reports.studies.matches import SEED, build_match, game_of, read_overlays, read_player_files, scenarios
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError, nearest
@@ -13,7 +15,6 @@ from simulate.games import rule_system
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from reports.assertions.language import Assertion
 
 MOST = 100_000
 LEVEL = 0.95
@@ -141,9 +142,6 @@ def _match(row: Mapping[str, Any], beside: Path) -> "Match":
 
 
 def _assertions(where: str, texts: Sequence[str], match: "Match") -> "list[Assertion]":
-    from reports.assertions.language import parse_assertion
-    from reports.games import reports_on
-
     words = reports_on(match.RULES.name).vocabulary(match.loaded)
     found = []
     for text in texts:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.errors import UserError
+from simulate.games import rule_system
 
 if TYPE_CHECKING:
     import polars as pl
@@ -22,8 +23,6 @@ PAIRS = 2000              # games a switch
 
 def has_data_sets(game: str) -> bool:
     """Whether a game has data sets beside its own: where nothing is assumed there are none."""
-    from simulate.games import rule_system
-
     return rule_system(game).assumed_data
 
 

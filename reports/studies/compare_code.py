@@ -9,14 +9,17 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from reports.comparison.changed_functions import ROOMS, changed_functions
+from reports.comparison.verdict import FIRST, comparison_of
+from reports.games import reports_of
+from reports.studies.comparison_answer import ComparisonAnswer, answer_of_runs, pairs_of
 from reports.studies.play_comparison import Budget
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    from reports.studies.comparison_answer import ComparisonAnswer
+from simulate.core.kernels.cache_folder import ROOT, cache_folder
+from simulate.core.storage.run_folder import end_of
+from simulate.core.storage.run_games import load_run
 
 GROWTH = 4                # pairs at a look, relative to the look before
 AS_IT_IS = "the work tree"
@@ -43,9 +46,6 @@ def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget,
 
     UserError: no checkout of git, an unknown commit, one too old to be played, the same code, whatever a run refuses.
     """
-    from reports.comparison.changed_functions import changed_functions
-    from reports.studies.comparison_answer import answer_of_runs
-
     with _checked_out(code) as versions:
         progress.preparing("")
         base, variant = versions
@@ -65,8 +65,6 @@ def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget,
 
 def _check_that_games_differ(versions: Sequence[Version], words: Sequence[str], progress: Progress) -> None:
     """UserError if what differs has no part in these games: told by one game of each, in a place that is gone afterwards."""
-    from simulate.core.storage.run_games import load_run
-
     with tempfile.TemporaryDirectory(prefix="wilaya-code-") as place:
         folders = [Path(place) / side for side in ("base", "variant")]
         for version, folder in zip(versions, folders, strict=True):
@@ -79,12 +77,6 @@ def _check_that_games_differ(versions: Sequence[Version], words: Sequence[str], 
 
 def _play(versions: Sequence[Version], words: Sequence[str], place: Path, budget: Budget, progress: Progress) -> None:
     """Play both until there is a verdict, or `most` games of each."""
-    from reports.comparison.verdict import FIRST, comparison_of
-    from reports.games import reports_of
-    from reports.studies.comparison_answer import pairs_of
-    from simulate.core.storage.run_folder import end_of
-    from simulate.core.storage.run_games import load_run
-
     pairs, folders = min(FIRST, budget.most), [place / "base", place / "variant"]
     while True:
         for version, folder in zip(versions, folders, strict=True):
@@ -101,8 +93,6 @@ def _play(versions: Sequence[Version], words: Sequence[str], place: Path, budget
 
 def _run(version: Version, words: Sequence[str], progress: Progress) -> None:
     """A command of a version of the code, in a process of its own with our kernel cache. UserError with its line if it fails."""
-    from simulate.core.kernels.cache_folder import cache_folder
-
     environment = {**os.environ, "PYTHONPATH": str(version.folder), "WILAYA_CACHE": str(cache_folder().absolute())}
     said = ""
     with subprocess.Popen([sys.executable, "-P", "-m", "wilaya.main", *words], env=environment, stdin=subprocess.DEVNULL,
@@ -118,8 +108,6 @@ def _run(version: Version, words: Sequence[str], progress: Progress) -> None:
 @contextlib.contextmanager
 def _checked_out(code: str) -> Iterator[tuple[Version, Version]]:
     """Base and variant; a commit is checked out in a temporary place, the work tree stays where it is."""
-    from simulate.core.kernels.cache_folder import ROOT
-
     _check_checkout(ROOT)
     if not code:
         raise UserError("--code '': no commit; allowed are branches, tags and commits, such as main..my-branch")
@@ -174,8 +162,6 @@ def _git(root: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 def _digest(versions: Sequence[Version], words: Sequence[str]) -> str:
     """12 hexadecimal digits over both versions and the words, and what stands in the files that these name."""
-    from reports.comparison.changed_functions import ROOMS
-
     total = hashlib.blake2b(repr(list(words)).encode(), digest_size=6)
     for version in versions:
         total.update(f"{version.commit}\0".encode())

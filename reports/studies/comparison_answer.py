@@ -2,26 +2,34 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from reports.comparison import comparison_text
+from reports.comparison.adaptation import Adaptation, Adapted
+from reports.comparison.paired_games import count_pairs, pairs_of_runs, runs_unlike
+from reports.comparison.paired_games import pairs_of_runs as paired
+from reports.comparison.robustness import DataSetComparison, Panel
+from reports.comparison.verdict import Comparison
+from reports.games import reports_of
 from reports.html.common_sections import CODE_OF
+from reports.statistics.paired_values import PairedValues
+from reports.studies.adaptation import adaptation_of
+from reports.studies.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs, with_uses
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.play_comparison import KEPT, PlayedPairs, comparison_of, over_sets_of, pairs_over_sets, panel_of
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.progress import SILENT, Progress, interruptible
-from reports.studies.trace_games import FLIPS
-from reports.tables.run_report import named_sets
+from reports.studies.relative_values import relative_to_each_set
+from reports.studies.reload_run import changes_text, match_of
+from reports.studies.trace_games import FLIPS, flips_of_runs
+from reports.studies.trace_games import flips as flips_of
+from reports.tables.run_report import at_random, named_sets
+from reports.tables.sides import in_words_of
+from reports.tracing.flipped_games import Flips
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
-
-if TYPE_CHECKING:
-    from reports.comparison.adaptation import Adaptation
-    from reports.comparison.robustness import DataSetComparison, Panel
-    from reports.comparison.verdict import Comparison
-    from reports.statistics.paired_values import PairedValues
-    from reports.studies.changes_on_the_way import OnTheWay
-    from reports.studies.play_comparison import PlayedPairs
-    from reports.tracing.flipped_games import Flips
-    from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import load_run
 
 SAME_BASE = "Comparisons with this scenario, these players and this seed share their base games: --seed gives others."
 NOT_RETUNED = "They were not re-tuned to the change: what they do not know how to use shows less than it might."
@@ -48,15 +56,11 @@ class ComparisonAnswer:
     @property
     def decided(self) -> bool:
         """Whether there is a verdict, and, once both sides have adapted, an end to what they gain by it."""
-        from reports.comparison.adaptation import Adapted
-
         return self.comparison.verdict.decided and not (
             self.adaptation and self.adaptation.survives(self.comparison) == Adapted.CANNOT_SAY)
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        from reports.comparison import comparison_text
-
         return {**comparison_text.as_json(self.comparison, self.manifest), "changes": self.changes,
                 "way": self.way and self.way.way.json(), "votes": self.way and self.way.votes and self.way.votes.json(),
                 "flips": self.flips and self.flips.json(), "assumed": self.over and comparison_text.sets_json(self.over),
@@ -66,9 +70,6 @@ class ComparisonAnswer:
 
     def text(self) -> str:
         """What was compared, the verdict, the games, what it rests on."""
-        from reports.comparison import comparison_text
-        from reports.tables.sides import in_words_of
-
         parts = [
             "\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
             comparison_text.comparison_text(self.comparison),
@@ -83,8 +84,6 @@ class ComparisonAnswer:
 
     def head(self) -> str:
         """What was compared, in one line."""
-        from reports.games import reports_of
-
         identity, players = self.manifest["identity"], self.manifest["players"]
         who = f"{players['fln']} v {players['france']}"
         pairs = self.comparison.counts.pairs
@@ -93,11 +92,6 @@ class ComparisonAnswer:
 
     def _basis(self) -> list[str]:
         """What the verdict rests on."""
-        from reports.games import reports_of
-        from reports.studies.relative_values import relative_to_each_set
-        from reports.studies.reload_run import changes_text
-        from reports.tables.run_report import at_random
-
         players = self.manifest["players"]
         panel = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
         fln, other = reports_of(self.manifest).sides
@@ -121,12 +115,6 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
     """
     import polars as pl
 
-    from reports.studies.adaptation import adaptation_of
-    from reports.studies.changes_on_the_way import way_of_folder, with_uses
-    from reports.studies.play_comparison import KEPT, comparison_of, over_sets_of, panel_of
-    from reports.studies.reload_run import match_of
-    from reports.studies.trace_games import flips as flips_of
-
     found, asked = comparison_of(run), run.manifest["experiment"]
     games = None
     with interruptible(lambda: KEPT.format(run.folder)):
@@ -142,8 +130,6 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
 
 def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress = SILENT) -> ComparisonAnswer:
     """The answer of a comparison just played."""
-    from simulate.core.storage.run_games import load_run
-
     speed = pace_text(played.played, played.seconds) or "All games were there"
     more = {"played": played.played, "seconds": round(played.seconds, 3)}
     return answer_of_folder(load_run(played.folder), flips, speed=f"{speed}; ", more=more, progress=progress)
@@ -151,14 +137,7 @@ def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress
 
 def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int = FLIPS) -> ComparisonAnswer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
-    from reports.comparison.paired_games import pairs_of_runs, runs_unlike
     from reports.comparison.verdict import comparison_of
-    from reports.games import reports_of
-    from reports.studies.changes_on_the_way import way_of_runs, with_uses
-    from reports.studies.play_comparison import pairs_over_sets
-    from reports.studies.trace_games import flips_of_runs
-    from simulate.core.storage.run_games import load_run
-
     if variant is None:
         raise UserError(f"{base}: one run; allowed are two, `compare RUN RUN`, or a scenario and a change of its rules")
     runs = load_run(base), load_run(variant)
@@ -179,9 +158,6 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
 
 def pairs_of(base: "Run", variant: "Run") -> "PairedValues":
     """The PairedValues of the games that two runs have in common. UserError when they cannot be paired, or have none."""
-    from reports.comparison.paired_games import count_pairs
-    from reports.comparison.paired_games import pairs_of_runs as paired
-
     _check(base, variant)
     counts = count_pairs(paired(base.scan(), variant.scan()))
     if not counts.pairs:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from reports.studies.progress import Progress
+from simulate.core.kernels.cache_folder import cache_folder
 
 if TYPE_CHECKING:
     from policies.core.match import Match
@@ -31,8 +32,6 @@ def _is_cold(kernel: object) -> bool:
 
 def _can_share() -> bool:
     """Whether another process can compile at the same time and hand over what it compiled."""
-    from simulate.core.kernels.cache_folder import cache_folder
-
     folder = cache_folder()
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)

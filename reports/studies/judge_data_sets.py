@@ -9,10 +9,12 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from policies.core.match import Match
+from reports.games import Targets, reports_on
 from reports.statistics.importance_weights import effective, log_weight, normalized, slots
 from reports.studies.matches import PLAYER, build_match
 from reports.studies.progress import SILENT, Progress, stage
@@ -20,10 +22,7 @@ from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
-    from reports.games import Targets
+from simulate.games import rule_system
 
 CHUNK, CHUNKS = 20, 6          # draws that a process judges in one go; of these, how many for each process before all is saved
 SLOTS = 256                    # the weights of the sets that are kept add up to this
@@ -139,9 +138,6 @@ def matches_of(game: str, targets: "Targets", overlays: Sequence[Any] = ()) -> "
 def choice_digest(game: str, seed: int) -> str:
     """Twelve hexadecimal digits of everything that the weights of the shipped sets depend on: ranges and how draws are made,
     rules, targets, games, and the players."""
-    from reports.games import reports_on
-    from simulate.games import rule_system
-
     targets = reports_on(game).targets()
     players = [player.identity() for match in matches_of(game, targets).values() for player in match.players]
     known = [(each.name, each.value, each.discrepancy, each.share, each.scenario) for each in targets.TARGETS]

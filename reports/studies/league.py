@@ -14,21 +14,28 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from policies.core.double_oracle import DoubleOracle, Round
+from policies.core.matrix_game import Equilibrium, Spread, solve, spread
+from policies.core.player import Player
+from policies.core.responses import WeightSpace
+from reports.games import reports_on
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import Difference
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.league_text import league_text
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible, stage
 from reports.studies.reload_run import recipe
 from reports.studies.response_search import Candidates, Generations, Parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
 from simulate.core.errors import UserError
+from simulate.core.parallel.workers import processors
 from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer
 from simulate.core.storage.manifest import digest
+from simulate.core.storage.run_games import RUNS
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from policies.core.matrix_game import Equilibrium, Spread
-    from policies.core.player import Player
-    from reports.statistics.differences import Difference
 
 SEARCH, CELL, CONFIRM, ROUNDS = 100_000, 4_000, 10_000, 8
 ENOUGH = 0.01             # a gain of a point
@@ -100,15 +107,11 @@ class League:
     @cached_property
     def equilibrium(self) -> "Equilibrium":
         """That of all players."""
-        from policies.core.matrix_game import solve
-
         return solve(self.worth.mean(axis=2))
 
     @cached_property
     def spread(self) -> "Spread":
         """Intervals of the value and the shares, of dice and data."""
-        from policies.core.matrix_game import spread
-
         match, games = self.question.trained_on, np.arange(self.worth.shape[2])
         sets = match.data_sets.sets_of(games) if match.data_sets else np.zeros(len(games), int)
         return spread(self.worth, sets, DRAWS, self.question.match.seed)
@@ -121,8 +124,6 @@ class League:
     @property
     def words(self) -> tuple[str, str]:
         """The sides as sentences call them."""
-        from reports.games import reports_on
-
         return reports_on(self.question.match.RULES.name).spoken
 
     @property
@@ -143,8 +144,6 @@ class League:
 
     def text(self) -> str:
         """The value, who plays how often, what was still to be gained, and how to play it."""
-        from reports.studies.league_text import league_text
-
         return league_text(self)
 
 
@@ -154,10 +153,7 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
 
     `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
     """
-    from policies.core.double_oracle import DoubleOracle, Round
     from reports.studies.league_files import STATE, draw_league, keep_league, kept_league
-    from simulate.core.parallel.workers import processors
-
     for player in (each for one in question.match.players for each in one.members or (one,)):
         if len(player.weights) < 2:
             raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
@@ -192,8 +188,6 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
 
 def default_folder(question: Question) -> Path:
     """`runs/league-<scenario>-<hash of identity>`."""
-    from simulate.core.storage.run_games import RUNS
-
     return RUNS / f"league-{question.match.scenario}-{digest(question.identity)[:12]}"
 
 
@@ -212,9 +206,6 @@ class Table:
 
     def respond(self, side: int, number: int, found: "Equilibrium") -> "tuple[Player, Gain]":
         """A best response of one side to the other side's mixture, and what it gains over its own mixture."""
-        from policies.core.responses import WeightSpace
-        from reports.statistics.bounded_intervals import bounded_difference
-
         question, sides = self.question, self.match.ROSTER.sides
         populations, shares = (self.oracle.rows, self.oracle.columns), (found.rows, found.columns)
         mixed = [players[0].mixed_with(players, share) for players, share in zip(populations, shares, strict=True)]

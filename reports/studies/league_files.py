@@ -3,20 +3,18 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from policies.core.player import LEFT
+from policies.core.player import LEFT, Player
 from policies.core.roster import LEAGUE
+from reports.charts.league import league_charts
 from reports.studies.league import League, Question
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
 from simulate.core.storage.manifest import plain
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
-
-if TYPE_CHECKING:
-    from policies.core.player import Player
 
 PLAYERS, STATE = "players.toml", "league.json"
 KIND = "league"           # its folder may be moved and named otherwise
@@ -51,8 +49,6 @@ def keep_league(league: League) -> None:
 
 def draw_league(league: League) -> None:
     """Its charts, beside its players."""
-    from reports.charts.league import league_charts
-
     for name, content in league_charts(league.json(), league.words).items():
         write_whole(league.folder / name, content)
 

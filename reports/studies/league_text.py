@@ -1,6 +1,8 @@
 """A league in words: who plays how often, what was still to be gained in each round, and how to play it."""
 from typing import TYPE_CHECKING, Any
 
+from reports.tracing.narrative import counted
+
 if TYPE_CHECKING:
     from reports.studies.league import League
 
@@ -8,8 +10,6 @@ if TYPE_CHECKING:
 def league_text(league: "League") -> str:
     """For people."""
     from reports.tables.text_table import percent, percent_range
-    from reports.tracing.narrative import counted
-
     question = league.question
     match, found, (low, high) = question.match, league.equilibrium, league.spread.value
     sizes = [int((share > 0).sum()) for share in league.shares]

@@ -5,14 +5,16 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_on
+from reports.studies.worksheets.files import is_worksheet, read_worksheet
+from simulate.core.data.actions import FORBID, Actions, describe_actions
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError, unknown
 from simulate.games import GAMES, game_of, known_game, rule_system, scenarios
 
 if TYPE_CHECKING:
     from policies.core.match import Match
     from reports.odds.procedure import Table
-    from simulate.core.data.actions import Actions
-    from simulate.core.data.overlays import Overlay
     from simulate.core.data.scenario import LoadedScenario
 
 __all__ = ["PLAYER", "SEED", "Assignment", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
@@ -41,8 +43,6 @@ class Assignment:
 def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":
     """Files of changes, or with `base` of what is printed; worksheets too. UserError for one that cannot be read, or names what
     there is not."""
-    from reports.studies.worksheets.files import is_worksheet, read_worksheet
-
     return [read_worksheet(game, path, base) if is_worksheet(path) else rule_system(game).read_overlay(path, base)
             for path in paths]
 
@@ -55,9 +55,6 @@ def set_overlay(game: str, change: Assignment, label: str = "--set {}") -> "Over
 
 def forbid_overlay(game: str, side_and_action: str) -> "Overlay":
     """What --forbid SIDE:ACTION lays over a board. UserError without the colon, or for a game that bars nobody from an action."""
-    from simulate.core.data.actions import FORBID
-    from simulate.core.data.overlays import Overlay
-
     side, colon, action = side_and_action.partition(":")
     label = f"--forbid {side_and_action}"
     sides = barred_sides(game, label)
@@ -146,7 +143,6 @@ def variant_changes(match: "Match") -> list[str]:
 
 def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, Any]]:
     """Every number that can be changed: path, value, printed, rule, confidence, range, note; and every action."""
-    from simulate.core.data.actions import describe_actions
     from simulate.core.data.scenario import describe_rules
 
     found = _first_board(game, overlays)
@@ -158,7 +154,6 @@ def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: 
 
     UserError for a procedure or parameter that there is not, or a value that is not allowed.
     """
-    from reports.games import reports_on
     from reports.studies.reload_run import changes_text
 
     board = _first_board(known_game(game), overlays)

@@ -6,11 +6,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from policies.core.roster import LEAGUE
+from reports.comparison.comparison_text import pilot_text
+from reports.comparison.paired_games import boards_unlike, count_pairs, count_pairs_by_set, pairs_of_boards
+from reports.comparison.robustness import DataSetComparison, Panel, compare_over_data_sets
+from reports.comparison.verdict import FIRST, Comparison, compare
+from reports.games import reports_of, reports_on
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play_run import ALL_PROCESSORS, GAMES, Workers
 from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.studies.reload_run import kept, voting
+from reports.tables.run_report import named_sets
 from simulate.core.errors import UserError
+from simulate.core.storage.companions import companion_facts, companions
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import Stages
 
 if TYPE_CHECKING:
     from enum import IntEnum
@@ -18,9 +28,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
-    from reports.comparison.robustness import DataSetComparison, Panel
-    from reports.comparison.verdict import Comparison
-    from simulate.core.storage.run_folder import Run
 
 PANEL = "panel"
 OFTEN = 0.1               # the least share of a league's member that plays in a panel
@@ -87,13 +94,6 @@ class _How:
 def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, what: str = "",
                 beside: "Match | None" = None) -> PlayedPairs:
     """Play pairs of a match over two boards until there is a verdict, or `most` of the budget; `beside` that of another match."""
-    from reports.comparison.comparison_text import pilot_text
-    from reports.comparison.paired_games import count_pairs, pairs_of_boards
-    from reports.comparison.verdict import FIRST, compare
-    from reports.games import reports_on
-    from simulate.core.storage.companions import companion_facts
-    from simulate.core.storage.run_games import Stages
-
     pace, progress = Pace(), how.progress
 
     def update(done: int, total: int) -> None:
@@ -121,10 +121,6 @@ def comparison_of(run: "Run") -> "Comparison":
     """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
     import polars as pl
 
-    from reports.comparison.paired_games import boards_unlike, count_pairs, pairs_of_boards
-    from reports.comparison.verdict import compare
-    from reports.games import reports_of
-
     asked, there = run.manifest["experiment"], run.games // 2
     found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
                     reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
@@ -137,18 +133,12 @@ def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":
     """The DataSetComparison of the pairs of `found`, by the data sets of its run; None if it was played on one."""
     import polars as pl
 
-    from reports.comparison.paired_games import pairs_of_boards
-
     return pairs_over_sets(run, pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs), found)
 
 
 def pairs_over_sets(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "DataSetComparison | None":
     """The same of these pairs, the ones that `found` counts, on the data sets of `run`."""
-    from reports.comparison.paired_games import count_pairs_by_set
-    from reports.comparison.robustness import compare_over_data_sets
     from reports.comparison.verdict import comparison_of
-    from reports.tables.run_report import named_sets
-
     sets = named_sets(run.manifest["identity"])
     if len(sets) < 2:
         return None
@@ -159,9 +149,6 @@ def pairs_over_sets(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "
 
 def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
     """The Panel of what other players played beside a run; None if none did. Pairs that were interrupted are left out."""
-    from reports.comparison.robustness import Panel
-    from simulate.core.storage.companions import companions
-
     def pair(of: "Run") -> tuple[str, str]:
         return of.manifest["players"]["fln"], of.manifest["players"]["france"]
 
@@ -194,7 +181,6 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None
 
 
 def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:
-    from reports.studies.reload_run import kept, voting
     from simulate.core.data.scenario import assumed
 
     return {**kept(match, how.command), "voting": voting(match), "variants": [each.name for each in match.variants],

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_of
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.studies.relative_values import relative_to_each_set
+from reports.tables.sides import in_words_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -55,7 +58,6 @@ class Played:
 
 def better_players(manifest: Mapping[str, Any]) -> str:
     """How far better players could change a rate: what best responses gain, where that was measured."""
-    from reports.games import reports_of
     from reports.tables.text_table import points
 
     left = manifest.get("left")
@@ -184,8 +186,6 @@ class RunAnswer:
     def parts(self) -> Iterator[str]:
         """The text part by part, as each is worked out: which run and the rate, how far to trust it, the wins, what they rest
         on, where the games lie."""
-        from reports.tables.sides import in_words_of
-
         return (in_words_of(self.report.game.name, part) for part in self._parts())
 
     def _parts(self) -> Iterator[str]:
@@ -203,8 +203,6 @@ class RunAnswer:
         return "\n".join(self.parts())
 
     def _basis(self) -> list[str]:
-        from reports.games import reports_of
-        from reports.studies.relative_values import relative_to_each_set
         from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import DICE_AND_DATA, at_random
 

@@ -3,11 +3,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_of
+from reports.studies.companion_runs import sets_sentence
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
+from reports.tables.document import AnswerDocument, TitledTable
 
 if TYPE_CHECKING:
     from reports.ranking.ranking import Ranking
-    from reports.tables.document import AnswerDocument
 
 SCHEMA = "wilaya/rank/1"
 
@@ -40,8 +42,6 @@ class RankAnswer:
 
     def head(self) -> str:
         """What was ranked, in one line."""
-        from reports.games import reports_of
-
         players, identity = self.manifest["players"], self.manifest["identity"]
         number = len(self.ranking.rows)
         return reports_of(self.manifest).said(
@@ -49,7 +49,6 @@ class RankAnswer:
             f"change{'s' * (number > 1)}, each played with the dice of the base")
 
     def _basis(self) -> list[str]:
-        from reports.studies.companion_runs import sets_sentence
         from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import at_random, data_is_certain
 
@@ -72,8 +71,6 @@ class RankAnswer:
         from reports.html.ranking_page import RankingMaterial, ranking_page
         from reports.ranking.chart import ranking_chart
         from reports.ranking.text import changes_frame, ranking_frame, ranking_sentence
-        from reports.tables.document import AnswerDocument, TitledTable
-
         sentence = ranking_sentence(self.ranking)
         tables = {"ranking": TitledTable(ranking_frame(self.ranking), "Changes by their shift of the FLN's win rate"),
                   "changes": TitledTable(changes_frame(self.ranking), "What each change is")}

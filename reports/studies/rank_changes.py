@@ -11,21 +11,29 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
+from reports.games import reports_on
+from reports.ranking.ranking import Change, looks, ranking, undecided
+from reports.statistics.paired_values import PairedValues
+from reports.studies.changes_on_the_way import with_uses
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import VARIANT, base_and_variant, read_overlays
 from reports.studies.play_comparison import Budget
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.studies.rank_answer import RankAnswer
+from reports.studies.reload_run import kept
+from reports.studies.verify_run import rows_of
+from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
+from simulate.core.parallel.workers import Crew, opened
+from simulate.core.storage import manifest
+from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
+from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_run
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from reports.ranking.ranking import Change
-    from reports.statistics.paired_values import PairedValues
-    from reports.studies.rank_answer import RankAnswer
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.parallel.workers import Crew
-    from simulate.core.storage.run_games import Stages
 
 LEAST, MOST = 5_000, 20_000           # pairs of games, for each change
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
@@ -68,9 +76,6 @@ class _Entry:
         """Play what is missing up to so many pairs, and count the new ones."""
         import polars as pl
 
-        from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
-        from reports.tables.game_worth import NO_PAIRS
-
         new = pl.col("game").is_between(self.pairs, pairs, closed="left")
         base, variant = (stages.upto(pairs).scan().filter(new) for stages in (self.base, self.variant))
         for number, counts in count_pairs_by_set(pairs_of_runs(base, variant)).items():
@@ -81,8 +86,6 @@ class _Entry:
     @property
     def told(self) -> "Change":
         """The change, and whether any game used it."""
-        from reports.studies.changes_on_the_way import with_uses
-
         runs = [stages.upto(self.pairs) for stages in (self.base, self.variant)]
         lines = with_uses(self.change.lines, runs[0].manifest, *(run.scan() for run in runs))
         return replace(self.change, lines=lines, used=self.used)
@@ -90,8 +93,6 @@ class _Entry:
     @property
     def counts(self) -> "PairedValues":
         """All pairs so far."""
-        from reports.tables.game_worth import pairs_over_sets
-
         return pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)])
 
 
@@ -101,12 +102,6 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
 
     UserError for no change, for one that changes nothing or cannot be played, and as that of `run_games`.
     """
-    from reports.games import reports_on
-    from reports.ranking.ranking import ranking
-    from reports.studies.rank_answer import RankAnswer
-    from simulate.core.storage import manifest
-    from simulate.core.storage.run_games import RUNS
-
     _check(match, tweaks)
     under = RUNS if folder is None else folder
     if (under / manifest.NAME).exists():
@@ -165,17 +160,12 @@ class _Race:
 
     def entry(self, tweak: Tweak, place: str) -> _Entry:
         """The change with its runs. UserError that names it."""
-        from reports.ranking.ranking import Change
-
         self.progress.preparing(f"{place}: {tweak.name}")
         base, variant, lines = base_and_changed(self.match, tweak.overlays)
         return _Entry(Change(tweak.name, lines), self._run(base), self._run(variant))
 
     def _run(self, match: "Match") -> "Stages":
         """The run of a match, the same for two changes that are the same."""
-        from reports.studies.reload_run import kept
-        from simulate.core.storage.run_games import Stages, default_folder
-
         folder = default_folder(match.identity, runs_root=self.under)
         if folder not in self._runs:
             self._games[folder] = 0
@@ -187,8 +177,6 @@ class _Race:
     @cached_property
     def _crew(self) -> "Crew":
         """Who plays all the runs: hired for the first games, sent home by `close`."""
-        from simulate.core.parallel.workers import opened
-
         return self._open.enter_context(opened(**self.workers.options()))
 
     def _note(self, folder: Path, done: int, total: int) -> None:
@@ -202,8 +190,6 @@ class _Race:
 
     def run(self, entries: Sequence[_Entry], sides: tuple[str, str]) -> None:
         """Play on those without a verdict, look by look."""
-        from reports.ranking.ranking import looks, undecided
-
         left = list(range(len(entries)))
         for pairs in looks(self.budget.least, self.budget.most):
             self.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
@@ -216,11 +202,6 @@ class _Race:
 
     def manifest(self, pairs: int) -> Mapping[str, Any]:
         """That of the base as this command leaves it in an empty folder: with so many games, and their fingerprint."""
-        from reports.studies.reload_run import kept
-        from reports.studies.verify_run import rows_of
-        from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
-        from simulate.core.storage.run_games import load_run
-
         run = load_run(self._base.folder)
         rows = rows_of(run.scan().head(pairs).collect(), self.match.dtype)
         return {**run.manifest, **kept(self.match, self.command), "ranges": [(0, len(rows))],

@@ -2,7 +2,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from reports.assertions.measures import Number
 from reports.studies.matches import BASE, Assignment, set_overlay
+from reports.studies.sweep_ranges import Values
 from simulate.core.data.relative import Relative, relative
 from simulate.core.data.tables import dotted
 from simulate.core.data.typed_in import ASSUMED
@@ -11,8 +13,6 @@ from simulate.games import rule_system
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from reports.assertions.measures import Number
-    from reports.studies.sweep_ranges import Values
 
 
 def numbers_of(match: "Match", path: str, values: "Values") -> "tuple[Number, ...]":

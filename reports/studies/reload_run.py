@@ -6,15 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_on
 from reports.studies.matches import build_match
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import columns_of, differences, plain
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import load_run
+from simulate.core.storage.shards import digest
 from simulate.games import rule_system
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.storage.run_folder import Run
 
 MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
 PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
@@ -65,8 +68,6 @@ def chits(match: "Match") -> list[dict[str, str]]:
     game = match.loaded
     if not hasattr(game.names, "chit_titles"):
         return []
-    from reports.games import reports_on
-
     sides = reports_on(match.RULES.name).sides
     return [{"title": title, "side": sides[side]}
             for title, side in zip(game.names.chit_titles, game.board[0].chit_side.tolist(), strict=False)]
@@ -93,9 +94,6 @@ def player_changes(match: "Match") -> list[str]:
 
 def load(folder: Path) -> "Run":
     """The run in a folder. UserError as load_run's, or when its rows are not those of this version."""
-    from simulate.core.storage.run_games import load_run
-    from simulate.core.storage.shards import digest
-
     run = load_run(folder)
     rules = rule_system(run.manifest["identity"]["game"])
     if run.manifest["columns"] not in map(columns_of, rules.result_rows()):
@@ -141,8 +139,6 @@ def match_from(folder: Path, described: Mapping[str, Any]) -> "Match":
 
 
 def _laid(written: "Iterable[Mapping[str, Any]]") -> "list[Overlay]":
-    from simulate.core.data.overlays import Overlay
-
     return [Overlay(each["content"], each["label"], each.get("base", False)) for each in written]
 
 

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from policies.core.player import Player
 from policies.core.responses import Budget, WeightSpace, budget_of, search_weights
+from reports.statistics.paired_values import PairedValues
 from reports.studies.progress import Progress, stage
 from reports.studies.solve_inverse import fresh_seed
+from reports.tables.game_worth import pairs_over_sets
 from simulate.core.storage.atomic_files import make_folder
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
@@ -19,8 +22,6 @@ if TYPE_CHECKING:
     from enum import IntEnum
 
     from policies.core.match import Match
-    from policies.core.player import Player
-    from reports.statistics.paired_values import PairedValues
 
 HELD_OUT = 3              # every third data set takes no part in a search
 STRETCH = 100             # games of a generation
@@ -68,9 +69,6 @@ def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = PARTS)
 
 def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray) -> "PairedValues":
     """Pairs of the first games of a match, played twice: what each is worth, shape (games,); set by set, if there are several."""
-    from reports.statistics.paired_values import PairedValues
-    from reports.tables.game_worth import pairs_over_sets
-
     if match.data_sets is None:
         return PairedValues.of(base, variant)
     sets = match.data_sets.sets_of(np.arange(len(base)))

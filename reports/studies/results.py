@@ -9,17 +9,19 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from reports.studies.check_assertions import CheckAnswer
+from reports.studies.rank_answer import RankAnswer
+from reports.studies.sensitivity import SensitivityAnswer
+from reports.studies.solve_inverse import Solved
+from reports.studies.write_document import targets
+from reports.tables.document import AnswerDocument
+
 if TYPE_CHECKING:
     import os
 
     import polars as pl
 
     from reports.odds.procedure import Table
-    from reports.studies.check_assertions import CheckAnswer
-    from reports.studies.rank_answer import RankAnswer
-    from reports.studies.sensitivity import SensitivityAnswer
-    from reports.studies.solve_inverse import Solved
-    from reports.tables.document import AnswerDocument
     from simulate.core.storage.run_folder import Run
 
 
@@ -89,8 +91,6 @@ class Answer:
     def write(self, html: str | os.PathLike[str] | None = None, xlsx: str | os.PathLike[str] | None = None,
               csv: str | os.PathLike[str] | None = None, force: bool = False) -> list[Path]:
         """Write the page, the workbook, the folder of tables; the paths. UserError as `wilaya report`."""
-        from reports.studies.write_document import targets
-
         page, workbook, folder = (Path(place) if place else None for place in (html, xlsx, csv))
         return targets(page, workbook, folder, force).write(self.book)
 

@@ -3,6 +3,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_of
+from reports.studies.sweep_grid import chart_facts
+from simulate.core.storage.game_ranges import number
+
 if TYPE_CHECKING:
     import polars as pl
 
@@ -20,8 +24,6 @@ def charts_of(run: "Run", made: "Report", more: Mapping[str, Any] | None = None,
 
     `more` are frames by name besides those of its rows, `numbers` what they need.
     """
-    from reports.games import reports_of
-
     players = run.manifest["players"]
     fln, other = reports_of(run.manifest).sides
     under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
@@ -33,8 +35,6 @@ def charts_of(run: "Run", made: "Report", more: Mapping[str, Any] | None = None,
 
 def _chart_registry(run: "Run") -> Any:
     """The charts of the run's game."""
-    from reports.games import reports_of
-
     return reports_of(run.manifest).charts()
 
 
@@ -53,8 +53,6 @@ def frames_of_turns(run: "Run") -> tuple[dict[str, Any], str]:
     """The frames of charts that turn rows allow, and a note on what games they are of."""
     import polars as pl
 
-    from simulate.core.storage.game_ranges import number
-
     first, kept = run.turned()[0][0], number(run.turned())
     found = _chart_registry(run).of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
     note = f"Of the {min(kept, SAMPLE):,d} games whose turns are kept." if min(kept, SAMPLE) < run.games else ""
@@ -67,8 +65,6 @@ def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
     from reports.sensitivity.chart import chart
     from reports.sensitivity.findings import sensitivity_sentence
     from reports.sensitivity.frozen_findings import frozen_findings
-    from reports.studies.sweep_grid import chart_facts
-
     found = frozen_findings(run.manifest) if made.assumed else None
     if found is None:
         return []

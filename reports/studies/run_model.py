@@ -3,18 +3,23 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from policies.games import players
+from reports.games import NotWorkedOut, reports_of, reports_on
+from reports.statistics.intervals import LEVEL
 from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.reload_run import match_of
 from reports.tables.run_report import named_sets
+from reports.tipping.analysis import Tipping
+from reports.win_probability.analysis import WinProbability
 from simulate.core.errors import UserError
+from simulate.core.storage.game_ranges import number
+from simulate.core.storage.run_folder import Run
 
 if TYPE_CHECKING:
     import numpy as np
 
     from policies.core.counterfactual import Branches
-    from reports.tipping.analysis import Tipping
-    from reports.win_probability.analysis import WinProbability
     from reports.win_probability.swings import SwingAnalysis
-    from simulate.core.storage.run_folder import Run
 
 
 SAMPLE = 200              # a good number of games to replay for swings
@@ -47,8 +52,6 @@ def model_run(run: "Run", games: int = 0, progress: Progress = SILENT) -> Modell
 
 def win_probability_of(run: "Run") -> "WinProbability":
     """The WinProbability of a run's games that have turn rows. UserError when it keeps none, or too few."""
-    from reports.games import reports_of
-
     return reports_of(run.manifest).win_probability(run.turns(), run.manifest["regions"])
 
 
@@ -59,9 +62,6 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
     from policies.core.trace import trace_game
-    from policies.games import players
-    from reports.games import reports_on
-    from reports.studies.reload_run import match_of
     from reports.win_probability.swings import POSITIONS, analyse_swings, games_to_replay
 
     match = match_of(run)
@@ -84,10 +84,6 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
 
 def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILENT) -> "Tipping | None":
     """The Tipping of a run of one board; None in a game that has none. UserError for turn rows of an older version."""
-    from reports.games import NotWorkedOut, reports_of
-    from reports.statistics.intervals import LEVEL
-    from simulate.core.storage.game_ranges import number
-
     shuffled = places_of(run) if run.manifest.get("chits") else (None, "")
     kept = number(run.turned())
     with stage(progress, lambda: "interrupted; nothing was to be kept", "turns"):
@@ -103,8 +99,6 @@ def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILE
 
 def places_of(run: "Run") -> "tuple[Callable[[np.ndarray], np.ndarray] | None, str]":
     """What gives the places of a run's chits in their cups, for numbers of games; None and the reason if that is not known."""
-    from reports.studies.reload_run import match_of
-
     if run.manifest.get("boards") or named_sets(run.manifest["identity"]):
         return None, "Places in the cup are told of runs on one data set only (--default-data)."
     try:

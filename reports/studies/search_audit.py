@@ -10,19 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from policies.games import players
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import Difference
+from reports.statistics.paired_values import PairedValues
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import pairs_of_games
+from reports.tables.text_table import number, percent, points, points_range, table, whole
 from simulate.core.errors import UserError
+from simulate.core.parallel.workers import processors
 from simulate.core.storage.game_ranges import cut
 
 if TYPE_CHECKING:
     from enum import IntEnum
 
     from policies.core.match import Match
-    from reports.statistics.differences import Difference
-    from reports.statistics.paired_values import PairedValues
 
 GAMES, PLAYOUTS, CANDIDATES, SURE = 200, 8, 4, 2.0
 FIRST_YEAR, SEASONS = 1955, 4      # of turns
@@ -67,8 +71,6 @@ class SearchAudit:
     @property
     def difference(self) -> "Difference":
         """The gain and its interval of dice and data."""
-        from reports.statistics.bounded_intervals import bounded_difference
-
         return bounded_difference(self.pairs)
 
     @cached_property
@@ -117,8 +119,6 @@ class SearchAudit:
 
     def text(self) -> str:
         """The gain, what it costs, and what was chosen in place of what."""
-        from reports.tables.text_table import percent, points, points_range
-
         audit, found, pairs = self.audit, self.difference, self.pairs
         roster = audit.match.ROSTER
         player, spoken = audit.match.players[roster.sides.index(audit.side)], roster.kind.SPOKEN[audit.side]
@@ -133,8 +133,6 @@ class SearchAudit:
 
     def text_of_choices(self) -> str:
         """Chits that were played in place of others."""
-        from reports.tables.text_table import number, percent, table, whole
-
         years = ", ".join(f"{FIRST_YEAR + year} {percent(differ / turns, 0)}"
                           for year, (differ, turns) in enumerate(self.turns_that_differ) if turns)
         rows, heads = self.preferences, ("chit", "overruled", "in place of another", "another in its place", "as both would",
@@ -167,8 +165,6 @@ class DecisionAudit(SearchAudit):
 
     def text_of_choices(self) -> str:
         """How often the player was overruled."""
-        from reports.tables.text_table import number, percent, table
-
         return table(("decision", "a game", "answered otherwise"),
                      [[row["decision"], number(row["looked_at"], 1), percent(row["otherwise"], 1)] for row in self.rows],
                      [True, False, False])
@@ -181,9 +177,6 @@ def by_year(turns: np.ndarray) -> np.ndarray:
 
 def search_audit(audit: Audit, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> SearchAudit:
     """Play the games without looking ahead, and with it. UserError for a game or a player that cannot look ahead."""
-    from policies.games import players
-    from simulate.core.parallel.workers import processors
-
     match, name = audit.match, audit.match.RULES.name
     kinds = players(name)
     if kinds.look_ahead is None:

@@ -2,15 +2,14 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reports.studies.matches import rule_rows
+from simulate.core.data.describe_data import describe_data, rule_titles, search_words
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.tables import Shape
 from simulate.core.errors import UserError, nearest
 from simulate.games import known_game, rule_system
-
-if TYPE_CHECKING:
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.data.tables import Shape
 
 DICE = re.compile(r"(\d*)[dD](\d+)")
 SETUP = re.compile(r"setup_\w+\.")       # --set calls that of its scenario `setup`
@@ -24,8 +23,6 @@ def search_rules(game: str, word: str, overlays: "Sequence[Overlay]" = ()) -> tu
     "2d6" finds what speaks of it and the numbers of dice that are 2 now; if there are none, all numbers of dice. UserError when
     the word finds nothing.
     """
-    from simulate.core.data.describe_data import describe_data
-
     numbers, shape = rule_rows(game, overlays), rule_system(known_game(game)).shape
     data = describe_data(shape, overlays)
     for search in _searches(shape, word.strip().lower()):
@@ -40,8 +37,6 @@ class Search:
     """A word, and the patterns of paths to which it leads besides."""
 
     def __init__(self, shape: "Shape", word: str, paths: Sequence[str], dice: str = ""):
-        from simulate.core.data.describe_data import rule_titles
-
         self.word, self.paths, self.titles = _plain(word), paths, rule_titles(shape)
         self.dice = DICE.fullmatch(dice)
 
@@ -79,8 +74,6 @@ def _words(value: Any) -> Iterator[str]:
 
 def _searches(shape: "Shape", word: str) -> Iterator[Search]:
     """The word as it stands; then, of dice, any number of them."""
-    from simulate.core.data.describe_data import search_words
-
     topics = search_words(shape)["topics"]
     paths = topics.get(word, topics.get(word.removesuffix("s"), topics.get(word.removesuffix("y") + "ies", [])))
     yield Search(shape, word, paths, word)

@@ -9,18 +9,25 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_of, reports_on
+from reports.studies.companion_runs import has_data_sets
+from reports.studies.matches import base_and_variant, data_left_open, variant_changes
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, pace_text, play_games
 from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.sensitivity_boards import BoardSet, Values, cell_pairs, playable_sets, walk_plan
+from reports.studies.sweep_grid import chart_facts
+from reports.tables.sides import in_words_of
+from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_whole
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 if TYPE_CHECKING:
     import numpy as np
 
     from policies.core.match import Match
     from reports.sensitivity.findings import CellEffect, Findings, GroupShare
-    from reports.studies.sensitivity_boards import Values
-    from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
-    from simulate.core.data.overlays import Overlay
     from simulate.core.storage.run_folder import Run
 
 KIND, FILE = "sensitivity", "sensitivity.json"
@@ -48,10 +55,6 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
     """
     budget = budget or Budget()
     _check(match, budget)
-    from reports.games import reports_on
-    from reports.studies.sensitivity_boards import BoardSet, playable_sets, walk_plan
-    from simulate.core.storage.sealed_json import write_sealed
-
     boards, known = BoardSet(match, change), match.RULES.ensemble().assumed_cells()
     sets = playable_sets(boards)
     values, weights = {each.name: each.values for each in sets}, {each.name: each.weight for each in sets}
@@ -68,9 +71,6 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
 
 
 def _check(match: "Match", budget: Budget) -> None:
-    from reports.studies.companion_runs import has_data_sets
-    from reports.studies.matches import data_left_open
-
     if not has_data_sets(match.RULES.name):
         raise UserError(f"{match.scenario}: {match.RULES.name} has one data set, so there are no others to compare it with; "
                         "allowed are scenarios such as ici-1955, or `wilaya sweep` over a value")
@@ -83,8 +83,6 @@ def _check(match: "Match", budget: Budget) -> None:
 
 def _changes(match: "Match", change: "Sequence[Overlay | dict[str, Any]]") -> list[str]:
     """What a change changes, a line each; nothing without one."""
-    from reports.studies.matches import base_and_variant, variant_changes
-
     return variant_changes(base_and_variant(match, change)) if change else []
 
 
@@ -149,7 +147,6 @@ class _Cells:
         A cell that the overlays set is the same at both ends; it is left out.
         """
         from reports.sensitivity.findings import cell_effect
-        from reports.studies.sensitivity_boards import BoardSet, cell_pairs
         from simulate.core.storage.run_games import default_folder, run_games
 
         boards = BoardSet(replace(self.match, seed=self.match.seed + seed), self.change)
@@ -207,8 +204,6 @@ class SensitivityAnswer:
         from reports.statistics.intervals import LEVEL
         from reports.studies.reload_run import changes
         from reports.tables.run_report import manifest_value
-        from reports.tables.sides import in_words_of
-
         head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
         finding = in_words_of(self.run.manifest["identity"]["game"], sensitivity_sentence(self.found))
         return {"schema": SCHEMA, **head, "level": LEVEL, "finding": finding, **self.found.json(),
@@ -217,12 +212,9 @@ class SensitivityAnswer:
 
     def text(self) -> str:
         """The answer, its tables, and what it rests on."""
-        from reports.games import reports_of
         from reports.sensitivity.findings import sensitivity_text
         from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import manifest_value
-        from reports.tables.sides import in_words_of
-
         players = manifest_value(self.run.manifest, "players")
         lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
         lines += changes_text((*changes(self.run.manifest), *self.found.changes))
@@ -238,8 +230,6 @@ class SensitivityAnswer:
 def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:
     """The answer that a folder holds. UserError if its stages were never finished, or if what was found is damaged."""
     from reports.sensitivity.findings import findings_of
-    from simulate.core.storage.sealed_json import read_sealed
-
     path = run.folder / FILE
     if not path.is_file():
         raise UserError(f"{run.folder}: its games are not all played; to play the others: {run.manifest['command']}")
@@ -249,9 +239,6 @@ def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequenc
 def draw_sensitivity(answer: SensitivityAnswer) -> SensitivityAnswer:
     """The answer with its chart in the run's folder, as SVG and PNG."""
     from reports.sensitivity.chart import files
-    from reports.studies.sweep_grid import chart_facts
-    from simulate.core.storage.atomic_files import write_whole
-
     if not answer.found.groups:
         return answer
     written = []

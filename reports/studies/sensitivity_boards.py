@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from simulate.core.data.assumed_cells import AssumedCell
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from simulate.core.data.assumed_cells import AssumedCell
-    from simulate.core.data.overlays import Overlay
     from simulate.core.data.scenario import LoadedScenario, Variant
 
 Values = Mapping[str, str]

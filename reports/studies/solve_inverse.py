@@ -5,10 +5,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from reports.assertions.language import Band
+from reports.games import reports_on
+from reports.studies.companion_runs import sets_sentence
 from reports.studies.matches import Assignment, build_match, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -16,11 +21,8 @@ if TYPE_CHECKING:
 
     from policies.core.match import Match
     from reports.assertions.judging import Play
-    from reports.assertions.language import Band
     from reports.statistics.paired_values import Values
     from reports.sweeps.inverse import Point, Solution
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.data.relative import Relative
     from simulate.core.storage.run_folder import Run
 
 GAMES, MOST = 2_000, 100_000      # games of each value that is looked at; the most of a confirmation
@@ -69,7 +71,6 @@ class Solved:
 
     def text(self) -> str:
         """The answer, its table, and what it rests on."""
-        from reports.games import reports_on
         from reports.sweeps.inverse_text import solution_text
 
         match = self.question.match
@@ -232,8 +233,6 @@ def _changes(match: "Match") -> list[str]:
 
 def _basis(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
-    from reports.games import reports_on
-    from reports.studies.companion_runs import sets_sentence
     from reports.studies.reload_run import changes_text
     from simulate.core.data.scenario import assumed
 

@@ -6,17 +6,21 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.assertions.measures import Number
+from reports.studies.companion_runs import sets_sentence
 from reports.studies.matches import BASE, Assignment, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, play_games
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
+from reports.studies.sweep_ranges import Values
+from reports.tables.sides import in_words_of
+from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative, relative
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_whole
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from reports.assertions.measures import Number
-    from reports.studies.sweep_ranges import Values
     from reports.sweeps.grid import Sweep
     from simulate.core.data.scenario import LoadedScenario, Variant
     from simulate.core.storage.run_folder import Run
@@ -155,8 +159,6 @@ def _point(match: "Match", spans: "Sequence[_Span]", values: "Sequence[Number]")
 
 def _playable(match: "Match", point: "Variant") -> "LoadedScenario":
     """The loaded scenario of a point. UserError that names it."""
-    from simulate.core.data.overlays import Overlay
-
     try:
         return match.on(point)
     except UserError as error:
@@ -188,14 +190,11 @@ class SweepAnswer:
         """The table, and what it rests on."""
         from reports.sweeps.grid import sweep_text
         from reports.tables.run_report import heading
-        from reports.tables.sides import in_words_of
-
         parts = [heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())]
         return in_words_of(self.run.manifest["identity"]["game"], "\n\n".join(parts))
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""
-        from reports.studies.companion_runs import sets_sentence
         from reports.studies.reload_run import changes, changes_text
         from reports.tables.run_report import data_is_certain
 
@@ -227,8 +226,6 @@ def draw_sweep(run: "Run", targets: Mapping[str, Path]) -> list[Path]:
     """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
     from reports.sweeps.chart import files
     from reports.sweeps.grid import sweep
-    from simulate.core.storage.atomic_files import write_whole
-
     wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
     made = files(sweep(run.scan(), run.manifest["experiment"]), chart_facts(run.manifest), tuple(wanted))
     for form, path in wanted.items():

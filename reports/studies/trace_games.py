@@ -4,18 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reports.games import GameReports, reports_on
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.matches import scenarios, variant_changes
 from reports.studies.progress import SILENT, Progress
+from reports.tracing import paired_trace_text
+from reports.tracing.digest import brief_report
+from reports.tracing.narrative import Story
+from reports.tracing.paired_trace import Pair, pair_lines
 from simulate.core.errors import UserError, nearest
 
 if TYPE_CHECKING:
     from policies.core.match import Match
     from policies.core.trace import Traced
-    from reports.games import GameReports
     from reports.statistics.paired_values import PairedValues
     from reports.tracing.flipped_games import Flips
-    from reports.tracing.narrative import Story
-    from reports.tracing.paired_trace import Pair
     from simulate.core.storage.run_folder import Run
 
 FLIPS = 5                 # games that changed winner to look into, each way
@@ -29,7 +32,6 @@ def match_of_folder(folder: Path, game: int, pair: bool = False) -> "tuple[Match
 
     UserError when there is no run, or when it holds no such games.
     """
-    from reports.studies.matches import scenarios
     from reports.studies.reload_run import match_of
     from simulate.core.storage.run_games import load_run
 
@@ -51,8 +53,6 @@ def trace_text(match: "Match", game: int, progress: Progress = SILENT, turns: ra
 
     UserError if the game has none of these turns.
     """
-    from reports.tracing.digest import brief_report
-
     traced, narrative = _traced(match, game, progress), _reports(match).narrative()
     only = _stretches(narrative.story(traced), turns)
     return brief_report(narrative, narrative.story(traced), only) if brief else _reports(match).text_report(traced, only)
@@ -77,8 +77,6 @@ def _stretches(story: "Story", turns: range | None) -> range | None:
 
 
 def _reports(match: "Match") -> "GameReports":
-    from reports.games import reports_on
-
     return reports_on(match.RULES.name)
 
 
@@ -91,9 +89,6 @@ def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
 
 def pair_text(match: "Match", game: int, width: int, full: bool = False, progress: Progress = SILENT) -> Iterable[str]:
     """The games of a base and its variant with the same dice, side by side in `width` letters; `full` shows what is alike too."""
-    from reports.studies.matches import variant_changes
-    from reports.tracing import paired_trace_text
-
     compile_if_cold(progress, match, "play_turn", "start_game")
     return paired_trace_text.pair_text(pair_of_games(match, game), variant_changes(match), max(width, paired_trace_text.LEAST),
                                        full)
@@ -101,9 +96,6 @@ def pair_text(match: "Match", game: int, width: int, full: bool = False, progres
 
 def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterable[str]:
     """The same as JSON lines (docs/trace.md)."""
-    from reports.studies.matches import variant_changes
-    from reports.tracing.paired_trace import pair_lines
-
     compile_if_cold(progress, match, "play_turn", "start_game")
     return pair_lines(pair_of_games(match, game), variant_changes(match))
 
@@ -115,8 +107,6 @@ def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[
     `chances`: as `chances_in` finds them.
     """
     from reports.html.game_page import game_page, pair_page
-    from reports.studies.matches import variant_changes
-
     written = shlex.join(["wilaya", *command]) if command else ""
     if not pair:
         return game_page(_reports(match).narrative().story(_traced(match, game, progress)), written, chances)
@@ -160,8 +150,6 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
     from reports.comparison.paired_games import pairs_of_runs
     from reports.studies.reload_run import match_of
     from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
-    from reports.tracing.paired_trace import Pair
-
     game = base.manifest["identity"]["game"]
     listed = flipped_games(pairs_of_runs(base.scan(), variant.scan(), COLUMNS), game, limit)
     try:
@@ -176,8 +164,6 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
 def pair_of_games(match: "Match", number: int) -> "Pair":
     """The reports.tracing.paired_trace.Pair of game `number` on both boards of a match."""
     from policies.core.trace import traced_pair
-    from reports.tracing.paired_trace import Pair
-
     return Pair(*traced_pair(match, number))
 
 

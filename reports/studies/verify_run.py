@@ -9,17 +9,23 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.league import League, Question, Table
+from reports.studies.league_files import PLAYERS, STATE, held_state, kept_league, players_file
 from reports.studies.progress import SILENT, Progress
+from reports.studies.reload_run import match_from, match_of
+from reports.studies.response_search import PARTS
 from simulate.core.errors import Broken
 from simulate.core.storage import fingerprint
+from simulate.core.storage.companions import companions
 from simulate.core.storage.game_ranges import common, joined, number
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import load_run
+from simulate.core.storage.sealed_json import seal_of
 
 if TYPE_CHECKING:
     import polars as pl
 
     from policies.core.match import Match
-    from reports.studies.league import League
-    from simulate.core.storage.run_folder import Run
 
 SCHEMA = "wilaya/verify/1"
 AT_ONCE = 250_000
@@ -94,10 +100,6 @@ def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) 
 
     UserError if that cannot be.
     """
-    from reports.studies.league_files import STATE
-    from simulate.core.storage.companions import companions
-    from simulate.core.storage.run_games import load_run
-
     if (folder / STATE).is_file():
         return _verified_league(folder, sample, progress)
     run = load_run(folder)
@@ -106,8 +108,6 @@ def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) 
 
 
 def _verified(run: "Run", size: int, progress: Progress) -> Verified:
-    from reports.studies.reload_run import match_of
-
     match, found = match_of(run), Verified(run.folder, run.games, number(run.missing()), run.fingerprint())
     try:
         check_fingerprint(run, match.dtype)
@@ -121,12 +121,6 @@ def _verified(run: "Run", size: int, progress: Progress) -> Verified:
 
 def _verified_league(folder: Path, size: int, progress: Progress) -> Verified:
     """The seal of a league, the first games of each pair of its players, some `size` in all, and its file of players."""
-    from reports.studies.league import Question, Table
-    from reports.studies.league_files import PLAYERS, held_state, kept_league, players_file
-    from reports.studies.reload_run import match_from
-    from reports.studies.response_search import PARTS
-    from simulate.core.storage.sealed_json import seal_of
-
     held = held_state(folder)
     asked, worth = held["question"], np.array(held["games"], np.float32)
     found = Verified(folder, worth.size, 0, seal_of(held["games"]))

@@ -3,12 +3,10 @@ import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from reports.tables.document import AnswerDocument, check_xlsx_packages, csv, xlsx
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    from reports.tables.document import AnswerDocument
+from simulate.core.storage.atomic_files import make_folder, write_whole
 
 
 @dataclass(frozen=True)
@@ -24,9 +22,6 @@ class Targets:
 
     def write(self, book: "AnswerDocument") -> list[Path]:
         """Write what is asked for of a reports.tables.document.Book; the paths. UserError for charts of what has none."""
-        from reports.tables.document import csv, xlsx
-        from simulate.core.storage.atomic_files import make_folder, write_whole
-
         if self.charts and not book.charts:
             raise UserError(f"--charts {self.charts}: there are charts of a run and of a sweep, not of this")
         files = {}
@@ -47,8 +42,6 @@ class Targets:
 def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None) -> Targets:
     """The Targets of a command line. UserError for one that cannot be written, or is there already and not forced."""
     if xlsx:
-        from reports.tables.document import check_xlsx_packages
-
         check_xlsx_packages()
     for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx")):
         if path:

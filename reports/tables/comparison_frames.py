@@ -3,19 +3,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from reports.comparison.paired_games import tallies
+from reports.comparison.robustness import DataSetComparison, Panel
+from reports.comparison.verdict import Comparison
 from reports.games import reports_on
 from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
 from reports.statistics.e_values import e_bh, e_value
 from reports.statistics.intervals import LEVEL
+from reports.sweeps.grid import Point, Sweep
+from reports.tables import text_table
 from reports.tables.sides import player_of
 from reports.tracing.flipped_games import Flips, decides_in, differs_in
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.comparison.robustness import DataSetComparison, Panel
-    from reports.comparison.verdict import Comparison
-    from reports.sweeps.grid import Point, Sweep
 
 
 RATE = {"games": int, "rate": float, "low": float, "high": float}
@@ -121,8 +122,6 @@ def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LE
 
 def rule_switches_text(frame: "pl.DataFrame", level: float = LEVEL) -> str:
     """For the terminal; a star where the difference is real."""
-    from reports.tables import text_table
-
     def points(value: float) -> str:
         return f"{100 * value:+.1f}"
 

@@ -4,18 +4,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reports.games import GameReports, reports_of
+from reports.sensitivity.frozen_findings import hangs_on_sentence
 from reports.statistics.ensemble_range import ENOUGH, SHARE, Spread, spread
 from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import Values
 from reports.tables import text_table
 from reports.tables.game_tables import Face
 from reports.tables.game_worth import values_by_board
 from reports.tables.sides import first_side, in_words_of
 from reports.tables.text_table import columns
+from simulate.games import game_of, rule_system
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.statistics.paired_values import Values
 
 
 def manifest_value(manifest: Mapping[str, Any], name: str) -> Any:
@@ -102,8 +104,6 @@ class Report:
         sides = self.tables["sides"]
         if self.assumed is None:
             return [*dice_sentence(sides, self.games), *on_default_data(self.manifest), *self.face.remarks(self.manifest)]
-        from reports.sensitivity.frozen_findings import hangs_on_sentence
-
         if self.unweighed:
             return hangs_on_sentence(self.manifest)
         return [self.range_sentence(), *hangs_on_sentence(self.manifest), *dice_sentence(sides, self.games, True)]
@@ -169,8 +169,6 @@ def named_sets(identity: Mapping[str, Any]) -> list[tuple[str, int]]:
 
 def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
     """That a run was played on the files' data set alone, where there are others; nothing where there are none."""
-    from simulate.games import game_of, rule_system
-
     identity = manifest.get("identity", {})
     if data_is_certain(manifest) or "data_sets" in identity:
         return []

@@ -1,13 +1,10 @@
 """A game in a few lines a turn, whatever the rule system: its heading, the digest of each turn, its end."""
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reports.games import reports_on
-from reports.tracing.narrative import capital, listed
-
-if TYPE_CHECKING:
-    from reports.tracing.narrative import Narrative, Story
+from reports.tracing.narrative import Narrative, Story, capital, listed
 
 WIDTH = 120
 

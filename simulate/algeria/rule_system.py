@@ -1,6 +1,7 @@
 """Algeria as the rest of the program sees it."""
 import numpy as np
 
+from simulate.algeria.recording.turn_rows import most
 from simulate.core.rule_system import RuleSystem
 
 
@@ -14,8 +15,6 @@ class Algeria(RuleSystem):
 
     def most_turns(self, board: np.record) -> int:
         """The set-up, and turns up to the turn limit."""
-        from simulate.algeria.recording.turn_rows import most
-
         return most(board)
 
 

@@ -4,11 +4,24 @@ from typing import Any
 
 import numpy as np
 
+from simulate.core.data.die_words import words_of
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.tables import Shape
 from simulate.core.data.worksheet import Worksheet
 from simulate.core.rule_system import Ensemble, Play, Records, RuleSystem, TurnRows
+from simulate.ici import play
+from simulate.ici.board.files import SHAPE
+from simulate.ici.board.load import load, load_board
+from simulate.ici.calibration.ensemble import prior_digest
+from simulate.ici.calibration.prior_draws import draw
+from simulate.ici.calibration.typed_sets import calibration_sentence, ensemble_of
+from simulate.ici.calibration.worksheet_cells import worksheet
+from simulate.ici.cup_order import cup_places, in_cup
+from simulate.ici.recording import turn_rows
+from simulate.ici.recording.result_row import LEAST_YEARS, row_type
+from simulate.ici.recording.turn_rows import most_rows, places
+from simulate.ici.state import RESULT, STATE, TURN, YEARS
 
 
 class Ici(RuleSystem):
@@ -19,58 +32,38 @@ class Ici(RuleSystem):
     @property
     def shape(self) -> Shape:
         """What the data files look like."""
-        from simulate.ici.board.files import SHAPE
-
         return SHAPE
 
     def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """The board of a scenario under overlays, of the data set `values` if there is one."""
-        from simulate.ici.board.load import load
-
         return load(scenario, laid, values)
 
     def board(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
         """The board alone, in three quarters of the time."""
-        from simulate.ici.board.load import load_board
-
         return load_board(scenario, laid, values)
 
     def records(self) -> Records:
         """Types of the state, a result row, and a turn."""
-        from simulate.ici.state import RESULT, STATE, TURN
-
         return Records(STATE, RESULT, TURN)
 
     def result_rows(self) -> Sequence[np.dtype]:
         """A year more, a column more: wars may be longer than the printed one."""
-        from simulate.ici.recording.result_row import LEAST_YEARS, row_type
-        from simulate.ici.state import YEARS
-
         return tuple(row_type(years) for years in range(LEAST_YEARS, YEARS + 1))
 
     def result_row(self, boards: np.recarray) -> np.dtype:
         """With the Winters of the longest of these wars."""
-        from simulate.ici.recording.result_row import row_type
-
         return row_type(int(boards["referendum_final_turn"].max()) // 4 + 1)
 
     def play(self) -> Play:
         """The kernels."""
-        from simulate.ici import play
-
         return play
 
     def turn_rows(self) -> TurnRows:
         """How turns are written to disk."""
-        from simulate.ici.recording import turn_rows
-
         return turn_rows
 
     def voting(self, scenario: LoadedScenario) -> dict[str, Any]:
         """The dice of a Region's vote (1.5), and the Regions in the order of their columns."""
-        from simulate.core.data.die_words import words_of
-        from simulate.ici.recording.turn_rows import places
-
         board = scenario.board[0]
         return {"dice": int(board.referendum_dice), "die": words_of(int(board.referendum_die)),
                 "regions": [place["id"] for place in places(scenario)]}
@@ -81,44 +74,30 @@ class Ici(RuleSystem):
 
     def most_turns(self, board: np.record) -> int:
         """The set-up and the turns up to the last possible referendum."""
-        from simulate.ici.recording.turn_rows import most_rows
-
         return most_rows(board)
 
     def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
         """The data sets kept beside a file of typed values, or the frozen ensemble."""
-        from simulate.ici.calibration.typed_sets import ensemble_of
-
         return ensemble_of(overlays)
 
     def calibration_sentence(self, base: Sequence[Overlay | dict[str, Any]]) -> str:
         """Whether the data sets fit what was typed in."""
-        from simulate.ici.calibration.typed_sets import calibration_sentence
-
         return calibration_sentence(base)
 
     def draw_data_set(self, seed: int, number: int) -> dict[str, str]:
         """Draw `number` of a seed."""
-        from simulate.ici.calibration.prior_draws import draw
-
         return draw(seed, number)
 
     def prior_digest(self, seed: int) -> str:
         """Of the ranges, the dates and the data that is not assumed."""
-        from simulate.ici.calibration.ensemble import prior_digest
-
         return prior_digest(seed)
 
     def worksheet(self) -> Worksheet:
         """What the box shows and the rulebook does not."""
-        from simulate.ici.calibration.worksheet_cells import worksheet
-
         return worksheet()
 
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """The place of each Political Chit in its side's cup."""
-        from simulate.ici.cup_order import cup_places, in_cup
-
         return cup_places(seed, games, in_cup(scenario.board[0]))
 
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from reports.assertions.language import Band, parse_band
 from reports.assertions.measures import whole_number
+from reports.studies.check_file import level_of
 from reports.studies.matches import (
     Assignment,
     base_and_variant,
@@ -20,9 +22,11 @@ from reports.studies.matches import (
     scenarios,
     set_overlay,
 )
-from reports.studies.play_run import Workers
+from reports.studies.play_run import ALL_TURNS, Workers
 from reports.studies.sweep_grid import Axis, check_points, check_several
 from reports.studies.sweep_ranges import sweep_values
+from simulate.core.data.cells import toml_value
+from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
 from wilaya.cli.completion import game_words, path_words, player_words, scenario_words
@@ -30,8 +34,6 @@ from wilaya.cli.console import FORBID, ORDER, Format
 
 if TYPE_CHECKING:
     from policies.core.match import Match
-    from reports.assertions.language import Band
-    from simulate.core.data.overlays import Overlay
 
 POINTS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(pp|%|)", re.IGNORECASE)
 SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%")
@@ -60,8 +62,6 @@ class Side(StrEnum):
 
 def turns(text: str | int) -> int:
     """--turns: games numbered below it keep their turns. UserError unless it is all, none or a whole number."""
-    from reports.studies.play_run import ALL_TURNS
-
     words = {"all": ALL_TURNS, "none": 0}
     try:
         return words[text] if text in words else count("--turns")(text)
@@ -89,15 +89,11 @@ def margin(text: str | float, option: str = "--margin") -> float:
 
 def level(text: str | float) -> float:
     """--level, such as 0.95. UserError for a level that is none."""
-    from reports.studies.check_file import level_of
-
     return level_of("--level", text)
 
 
 def assignment(text: str) -> Assignment:
     """--set PATH=VALUE. UserError without the sign between them."""
-    from simulate.core.data.cells import toml_value
-
     path, equals, value = text.partition("=")
     if not equals:
         raise UserError(f"--set {text}: allowed is path=value, such as structure_attack.hit_on=4")
@@ -150,8 +146,6 @@ def axes(ranges: list[PathRange]) -> list[Axis]:
 
 def target_band(target: str, within: str | None) -> "Band":
     """The band that --target and --within say. UserError for one that is empty, impossible or everything."""
-    from reports.assertions.language import Band, parse_band
-
     if ".." in target:
         if within is not None:
             raise UserError(f"--within {within}: not with the two ends of --target {target}; "

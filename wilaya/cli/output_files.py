@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.write_document import Targets, targets
+from reports.studies.write_document import Targets, check_new_file, targets
 from simulate.core.errors import UserError
 
 __all__ = ["Chart", "Charts", "Csv", "Force", "Html", "Targets", "Xlsx", "chart_target", "targets", "written_lines"]
@@ -19,8 +19,6 @@ Force = Annotated[bool, typer.Option("--force", help="write over files that are 
 def chart_target(chart: Path | None, force: bool) -> dict[str, Path]:
     """Where --chart is written, by its form; nothing without it. UserError where nothing can be written."""
     from reports.charts.style import FORMS
-    from reports.studies.write_document import check_new_file
-
     if chart is None:
         return {}
     form = chart.suffix.lower().removeprefix(".")

@@ -1,14 +1,12 @@
 """How far a run or a comparison is: games a second, the time left, the interval as it closes; nothing in a pipe."""
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from reports.comparison.verdict import Comparison
+from reports.statistics.planning import pairs_left
 from reports.studies.progress import SILENT, Pace, Progress
-from reports.tables.text_table import clock
+from reports.tables.text_table import clock, points, points_range
 from wilaya.cli.console import tell
-
-if TYPE_CHECKING:
-    from reports.comparison.verdict import Comparison
 
 WIDTH = 24
 
@@ -84,8 +82,6 @@ class Bar:
 
     def _pairs_line(self) -> str:
         """Pairs, the difference with its interval, the time to a verdict."""
-        from reports.tables.text_table import points, points_range
-
         found, pairs = self.comparison, self.pace.games // 2
         if found is None:
             return f"{self.what}{pairs:,d} pairs, the first look comes at {self.pace.total // 2:,d}"
@@ -113,7 +109,5 @@ class Bar:
 
 
 def _pairs_needed(comparison: "Comparison") -> int | None:
-    from reports.statistics.planning import pairs_left
-
     return pairs_left(comparison.counts.histogram, comparison.margin, comparison.most or comparison.counts.pairs,
                       indifference=comparison.indifference)

@@ -3,12 +3,14 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.action_worth import PAIRS
-from reports.studies.adaptation import SEARCH
+from reports.studies.action_worth import PAIRS, rank_actions
+from reports.studies.adaptation import SEARCH, Effort
 from reports.studies.matches import SEED
+from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 from wilaya.cli.output_files import Chart, Force, chart_target
+from wilaya.cli.progress import progress
 
 Of = Annotated[options.Side | None, typer.Option("--side", show_default=False,
                                                  help="actions of this side alone  [default: both]")]
@@ -27,11 +29,6 @@ def actions(context: typer.Context, scenario: options.Scenario, side: Of = None,
 
     Bars one action after the other (as --forbid does) and ranks them by what their side loses without them.
     """
-    from reports.studies.action_worth import rank_actions
-    from reports.studies.adaptation import Effort
-    from simulate.core.storage.atomic_files import write_whole
-    from wilaya.cli.progress import progress
-
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     targets = chart_target(chart, force)
     found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, workers=options.workers(jobs),

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from reports.studies.check_assertions import check_file
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 
@@ -22,7 +23,6 @@ def check(context: typer.Context, file: File, most: Most = None, level: Level = 
 
     Exit 0 if all hold, 1 if one is broken, else 3 if one is undecided or no game used what is changed.
     """
-    from reports.studies.check_assertions import check_file
     from wilaya.cli.progress import progress
 
     answer = check_file(file, most, level, workers=options.workers(jobs), command=context.obj or (), progress=progress(quiet))

@@ -1,19 +1,21 @@
 """`wilaya compare`: does a change shift the balance?"""
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from reports.studies.adaptation import SEARCH
+from reports.studies.adaptation import SEARCH, Effort, play_adaptation
+from reports.studies.build_document import missing
+from reports.studies.compare_code import compare_code
+from reports.studies.comparison_answer import ComparisonAnswer, answer_of_folder, answer_of_play, answer_of_runs
 from reports.studies.matches import SEED
+from reports.studies.play_comparison import Budget, play_comparison
 from simulate.core.errors import UserError
+from simulate.core.storage.run_games import load_run
 from wilaya.cli import options
 from wilaya.cli.completion import scenario_words
 from wilaya.cli.console import FORBID, Format, show, tell
-
-if TYPE_CHECKING:
-    from reports.studies.comparison_answer import ComparisonAnswer
-    from reports.studies.play_comparison import Budget
+from wilaya.cli.progress import progress
 
 Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
                                        help="a scenario, or the folder of the base's run, or of a comparison")]
@@ -53,11 +55,6 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
     An edited rule: `wilaya compare ici-1955 --code main..my-branch`.
     """
-    from reports.studies.adaptation import Effort, play_adaptation
-    from reports.studies.comparison_answer import answer_of_play
-    from reports.studies.play_comparison import Budget, play_comparison
-    from wilaya.cli.progress import progress
-
     if code is not None:
         answer = _answer_of_code(context, Budget(margin, most, fewest))
     elif other is not None or Path(target).is_dir():
@@ -85,10 +82,6 @@ def _typed(context: typer.Context, name: str) -> bool | None:
 
 def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
     """The answer for two runs, or that of the folder of a comparison. UserError for options that do not go with folders."""
-    from reports.studies.comparison_answer import answer_of_folder, answer_of_runs
-    from simulate.core.storage.run_games import load_run
-    from wilaya.cli.progress import progress
-
     given, base = context.params, Path(context.params["target"])
     names = {"--rules": "rules", "--set": "assign", "--base": "base", "--seed": "seed", "--fln": "fln", "--france": "france",
              "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data"}
@@ -105,9 +98,6 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
 
 def _tell_missing(answer: "ComparisonAnswer") -> None:
     """Say what of the folder of a comparison, or beside it, was interrupted and is no part of its answer."""
-    from reports.studies.build_document import missing
-    from simulate.core.storage.run_games import load_run
-
     if "folder" in answer.more:
         for line in missing(load_run(Path(answer.more["folder"]))):
             tell(line)
@@ -115,9 +105,6 @@ def _tell_missing(answer: "ComparisonAnswer") -> None:
 
 def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnswer":
     """The answer to --code. UserError for options that do not go with it."""
-    from reports.studies.compare_code import compare_code
-    from wilaya.cli.progress import progress
-
     given = context.params
     wrong = {"RUN": given["other"], "--rules": given["rules"], "--set": given["assign"], "--forbid": context.meta.get(FORBID),
              "--panel": given["panel"], "--readapt": given["readapt"], "--indifference": _typed(context, "zone")}

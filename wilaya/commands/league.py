@@ -4,10 +4,11 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.league import CELL, CONFIRM, ROUNDS, SEARCH
+from reports.studies.league import CELL, CONFIRM, ROUNDS, SEARCH, Question, play_league
 from reports.studies.matches import SEED
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
+from wilaya.cli.progress import progress
 
 Games = Annotated[int, options.counted("--games", "games of search for each response", SEARCH)]
 Rounds = Annotated[int, options.counted("--rounds", "rounds at most", ROUNDS)]
@@ -33,9 +34,6 @@ def league(context: typer.Context, scenario: options.Scenario, games: Games = SE
     wilaya league ici-1955 --rounds 4
     wilaya run ici-1955 --players runs/league-ici-1955-.../players.toml --fln league --france league
     """
-    from reports.studies.league import Question, play_league
-    from wilaya.cli.progress import progress
-
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     question = Question(match, games, cell, pairs, rounds, match.steers and not constant)
     show(play_league(question, out, workers=options.workers(jobs), progress=progress(quiet)), form, match.RULES.name)

@@ -3,6 +3,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reports.games import reports_on
+from reports.studies.matches import exact_odds, known_game
 from simulate.core.errors import UserError, nearest
 from wilaya.cli import options
 from wilaya.cli.completion import game_words
@@ -21,9 +23,6 @@ Asked = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", 
 def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: options.Rules = None,
          base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
-    from reports.games import reports_on
-    from reports.studies.matches import exact_odds, known_game
-
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:
         print(context.get_help())
@@ -77,8 +76,6 @@ def _print(procedure: str, table: "Table", form: Format) -> None:
 
 
 def _list(game: str, form: Format) -> None:
-    from reports.games import reports_on
-
     if form == Format.JSON:
         answer_json({"schema": "wilaya/procedures/1", "game": game, "procedures": [
             {"name": each.name, "help": each.help, "parameters": [

@@ -4,11 +4,14 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.matches import SEED
-from reports.studies.rank_changes import LEAST, MOST
+from reports.studies.matches import SEED, build_match, forbid_overlay, game_of, read_overlays, read_player_files, set_overlay
+from reports.studies.play_comparison import Budget
+from reports.studies.rank_changes import LEAST, MOST, Tweak, play_ranking, tweaks_of_files
+from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options, output_files
 from wilaya.cli.console import FORBID, Format, answer_json, show
 from wilaya.cli.output_files import chart_target, targets, written_lines
+from wilaya.cli.progress import progress
 
 Files = Annotated[list[Path] | None, typer.Argument(metavar="[FILE|FOLDER]...", show_default=False, help=(
     "overlay files, a change each, and folders of them"))]
@@ -34,12 +37,6 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
 
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
     """
-    from reports.studies.matches import build_match, forbid_overlay, game_of, read_overlays, read_player_files, set_overlay
-    from reports.studies.play_comparison import Budget
-    from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
-    from simulate.core.storage.atomic_files import write_whole
-    from wilaya.cli.progress import progress
-
     drawn, written = chart_target(chart, force), targets(html, xlsx, csv, force)
     game = game_of(scenario)
     tweaks = tweaks_of_files(game, files or ())

@@ -5,6 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reports.studies.changes_on_the_way import way_of_runs
+from reports.studies.companion_runs import play_switches
+from reports.studies.sensitivity import KIND, sensitivity_answer
+from reports.studies.solve_inverse import values_looked_at
+from reports.studies.sweep_grid import sweep_answer
 from simulate.core.errors import UserError
 from wilaya.cli import options, output_files
 from wilaya.cli.console import Answer, Format, answer_json, tell
@@ -30,7 +35,6 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     Also as a page to send, a workbook, files, charts.
     """
     from reports.studies.build_document import missing
-    from reports.studies.companion_runs import play_switches
     from reports.studies.reload_run import load, match_of
     from reports.studies.run_model import model_run
     from wilaya.cli.progress import progress
@@ -77,8 +81,6 @@ def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targ
 def _two(one: "Run", other: "Run", form: Format, full: bool, targets: output_files.Targets) -> None:
     """The same for two runs."""
     from reports.studies.build_document import book_of_two, two_of
-    from reports.studies.changes_on_the_way import way_of_runs
-
     two = two_of(one, other)
     book = book_of_two(two, (one, other)) if targets else None
     written = targets.write(book) if book else []
@@ -109,9 +111,6 @@ def _experiment(run: "Run", kind: str, form: Format, targets: output_files.Targe
 def _answer_of(run: "Run", kind: str, quiet: bool) -> Answer:
     """What the folder of an experiment says."""
     from reports.studies.comparison_answer import answer_of_folder
-    from reports.studies.sensitivity import KIND, sensitivity_answer
-    from reports.studies.solve_inverse import values_looked_at
-    from reports.studies.sweep_grid import sweep_answer
     from wilaya.cli.progress import progress
 
     if kind == "compare":

@@ -4,11 +4,12 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.best_response import CONFIRM, SEARCH
+from reports.studies.best_response import CONFIRM, SEARCH, Question, best_response
 from reports.studies.matches import SEED
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 from wilaya.cli.output_files import Force
+from wilaya.cli.progress import progress
 
 Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="whose player is made better")]
 Games = Annotated[int, options.counted("--games", "games of search", SEARCH)]
@@ -32,9 +33,6 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     wilaya respond ici-1955 --side fln --out better.toml
     wilaya run ici-1955 --players better.toml --fln response --france notes
     """
-    from reports.studies.best_response import Question, best_response
-    from wilaya.cli.progress import progress
-
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
     show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)),

@@ -2,7 +2,7 @@
 import typer
 
 from reports.studies.matches import SEED
-from reports.studies.play_run import GAMES
+from reports.studies.play_run import GAMES, play_run, run_answer
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 
@@ -19,7 +19,6 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     The run is a folder. The same command resumes it or prints its answer, more games extend it. Where data are assumed, the games
     are spread over the data sets that may stand for them.
     """
-    from reports.studies.play_run import play_run, run_answer
     from wilaya.cli.progress import progress
 
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)

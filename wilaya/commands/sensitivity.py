@@ -1,17 +1,15 @@
 """`wilaya sensitivity`: on which assumed data does the answer hang, and what should be typed in first?"""
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from reports.studies.matches import SEED
-from reports.studies.sensitivity import GAMES, WALKS
+from reports.studies.sensitivity import GAMES, WALKS, Budget, draw_sensitivity, play_sensitivity
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
-
-if TYPE_CHECKING:
-    from simulate.core.data.overlays import Overlay
 
 Walks = Annotated[int, typer.Option("--walks", metavar="COUNT", parser=options.count("--walks", 2), show_default=False,
                                     help=f"walks between two data sets; more of them narrow the intervals  [default: {WALKS}]")]
@@ -40,7 +38,6 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
     it: type these in first. What --base, --rules and --set change is no longer assumed. With --for compare the answer is what
     --rules and --set change, as in `compare`.
     """
-    from reports.studies.sensitivity import Budget, draw_sensitivity, play_sensitivity
     from wilaya.cli.progress import progress
 
     above: list[Overlay] = []

@@ -4,6 +4,7 @@ from typing import Annotated
 import typer
 
 from reports.studies.matches import SEED
+from reports.studies.solve_inverse import ask, solve_inverse
 from wilaya.cli import options
 from wilaya.cli.completion import number_words
 from wilaya.cli.console import Format, show
@@ -32,7 +33,6 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
 
     Exit 0 with a confirmed value or when no value does, 3 when that is undecided or no game used the number.
     """
-    from reports.studies.solve_inverse import ask, solve_inverse
     from wilaya.cli.progress import progress
 
     band = options.target_band(target, within)

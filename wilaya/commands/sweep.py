@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from reports.studies.matches import SEED
-from reports.studies.sweep_grid import GAMES
+from reports.studies.sweep_grid import GAMES, draw_sweep, play_sweep, sweep_answer
 from wilaya.cli import options
 from wilaya.cli.completion import path_words
 from wilaya.cli.console import Format, show
@@ -35,7 +35,6 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     Ranges are a..b[:step], both ends included; commas list values. Signs, as in -2..+2 or *0.5,*2, mean changes of the base.
     Exit code 3 where no game used the number.
     """
-    from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
     from wilaya.cli.progress import progress
 
     axes, targets = options.axes(ranges), chart_target(chart, force)

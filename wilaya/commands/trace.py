@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reports.studies import trace_games
 from reports.studies.matches import SEED, scenarios
+from reports.studies.trace_games import chances_in, match_of_folder, trace_page
+from reports.tracing.paired_trace_text import WIDTH
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options, output_files
 from wilaya.cli.completion import scenario_words
 from wilaya.cli.console import FORBID, Format
@@ -56,8 +60,6 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn,
     `wilaya trace ici-1955 --game 7 --turn 9..12 --brief` prints a few lines for each of these turns.
     """
-    from reports.studies.trace_games import chances_in, match_of_folder
-
     chances: list[float] = []
     if full and (html or not (pair and form == Format.TEXT)):
         raise UserError("--full: allowed with --pair, as text; one game alone, pages and JSON lines are always full")
@@ -96,8 +98,6 @@ def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> 
 def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool,
            chances: Sequence[float]) -> None:
     """The page of the game, or of both."""
-    from reports.studies.trace_games import trace_page
-    from simulate.core.storage.atomic_files import write_whole
     from wilaya.cli.progress import progress
 
     write_whole(path, trace_page(match, number, pair, command, progress(quiet), chances).encode())
@@ -107,8 +107,6 @@ def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequenc
 def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool,
            turns: range | None, brief: bool) -> None:
     """The lines of the game, of some turns of it, or of both games. On a terminal two are as wide as that, elsewhere as WIDTH."""
-    from reports.studies import trace_games
-    from reports.tracing.paired_trace_text import WIDTH
     from wilaya.cli.progress import progress
 
     bar = progress(quiet)

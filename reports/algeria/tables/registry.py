@@ -3,13 +3,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from reports.algeria.tables import outcomes
+from reports.statistics.paired_values import Values
 from reports.tables.game_tables import Face
 from reports.tables.run_report import manifest_value
+from simulate.games import rule_system
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.statistics.paired_values import Values
 
 TITLES = {
     "wins": "Wins by side and way",
@@ -41,8 +42,6 @@ def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
 
 def remarks(manifest: Mapping[str, Any]) -> list[str]:
     """3, C.8. How many counters are set up where the card asks for more than the mix has; nothing where the data are changed."""
-    from simulate.games import rule_system
-
     changed = str(manifest_value(manifest, "overlay") or "").splitlines()
     if any(line.startswith(("units.", "setup.units.")) for line in changed):
         return []

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from reports.tracing.digest import changed_control, sentence, tally
+from reports.tracing.divergence import Line
 from reports.tracing.narrative import counted
 
 if TYPE_CHECKING:
     from reports.algeria.tracing.narrative import AlgeriaStory
-    from reports.tracing.divergence import Line
 
 TRACKS = {"fln_psl": "FLN PSL", "government_psl": "Government PSL", "ap": "AP"}
 OWNERS = {"fln": "the FLN's", "contested": "contested", "government": "the Government's"}

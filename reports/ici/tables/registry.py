@@ -6,6 +6,7 @@ from reports.ici.tables import outcomes, usage
 from reports.ici.tables.outcome_counts import collect, ends_of, first_turn
 from reports.ici.tables.usage import MARGIN, tally
 from reports.statistics.histogram import single
+from reports.statistics.paired_values import Values
 from reports.tables.game_tables import Face
 from reports.tables.game_worth import side_rates
 from reports.tables.run_report import manifest_value
@@ -13,7 +14,6 @@ from reports.tables.run_report import manifest_value
 if TYPE_CHECKING:
     import polars as pl
 
-    from reports.statistics.paired_values import Values
 
 TITLES = {
     "wins": "Wins by side and way",

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 from reports.ici.tracing.codebook import SIDES
 from reports.tracing.digest import changed_control, sentence, tally
+from reports.tracing.divergence import Line
 from reports.tracing.narrative import counted, listed
 
 if TYPE_CHECKING:
     from reports.ici.tracing.narrative import IciStory
-    from reports.tracing.divergence import Line
 
 OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
 

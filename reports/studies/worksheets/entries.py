@@ -3,13 +3,10 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.worksheet import Blank, Worksheet
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.data.worksheet import Blank, Worksheet
 
 SCHEMA = "wilaya/worksheet/1"
 DATES = (datetime.datetime, datetime.date, datetime.time, datetime.timedelta)
@@ -27,8 +24,6 @@ class Entry:
 
 def overlay_of(sheet: "Worksheet", path: Path, entries: Iterable[Entry], base: bool) -> "Overlay":
     """The overlay that types the entries in. UserError for the first one that is not allowed."""
-    from simulate.core.data.overlays import Overlay
-
     blanks = {blank.path: blank for *_, blank in sheet.blanks()}
     values: dict[str, object] = {}
     places: dict[str, str] = {}

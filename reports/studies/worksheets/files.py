@@ -2,17 +2,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from reports.games import reports_on
 from reports.studies.worksheets.entries import Entry, overlay_of
+from reports.studies.worksheets.read_workbook import check_package, workbook_entries
 from reports.studies.write_document import check_new_file
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
-
-if TYPE_CHECKING:
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.data.worksheet import Worksheet
 
 WORKBOOK, LINES, TOML = ".xlsx", ".csv", ".toml"
 FORMS = (WORKBOOK, LINES, TOML)
@@ -77,8 +77,6 @@ def is_worksheet(path: Path) -> bool:
 
 def _entries(sheet: "Worksheet", path: Path) -> "list[Entry]":
     if path.suffix.lower() == WORKBOOK:
-        from reports.studies.worksheets.read_workbook import workbook_entries
-
         return workbook_entries(sheet, path)
     from reports.studies.worksheets.plain_files import csv_entries
 
@@ -87,7 +85,6 @@ def _entries(sheet: "Worksheet", path: Path) -> "list[Entry]":
 
 def _content(sheet: "Worksheet", ending: str, filled: Mapping[str, str]) -> bytes:
     if ending == WORKBOOK:
-        from reports.games import reports_on
         from reports.studies.worksheets.workbook import workbook
 
         picture = reports_on(sheet.game).assumed_map(rule_system(sheet.game).shape.printed(sheet.scenario).rows)
@@ -102,6 +99,4 @@ def _check_place(path: Path, force: bool) -> None:
         raise UserError(f"--out {path}: allowed are files that end in {', '.join(FORMS)}")
     check_new_file("--out", path, force, ", perhaps filled in")
     if path.suffix.lower() == WORKBOOK:
-        from reports.studies.worksheets.read_workbook import check_package
-
         check_package(f"--out {path}")

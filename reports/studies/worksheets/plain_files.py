@@ -4,17 +4,15 @@ import csv
 import io
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reports.studies.worksheets.entries import SCHEMA, Entry
 from reports.studies.worksheets.ranking import first_blanks
 from reports.studies.worksheets.read_workbook import check_mark
 from reports.tables.spreadsheet_text import csv_cell, from_csv_cell
 from simulate.core.data.cells import read_bytes, refuse_marks
+from simulate.core.data.worksheet import Blank, SheetColumn, SheetRow, Worksheet
 from simulate.core.errors import UserError, unknown
-
-if TYPE_CHECKING:
-    from simulate.core.data.worksheet import Blank, SheetColumn, SheetRow, Worksheet
 
 HEADS = ("rank", "sheet", "what", "value", "meaning", "rule", "we assume", "plausible", "box shows", "cell")
 PRINTED, CELL = HEADS.index("box shows"), HEADS.index("cell")

@@ -3,10 +3,9 @@ from typing import TYPE_CHECKING
 
 from reports.sensitivity.findings import FIRST, Findings
 from reports.sensitivity.frozen_findings import shipped_findings
+from simulate.core.data.worksheet import Blank, Sheet, SheetColumn, SheetRow, Worksheet
 
 if TYPE_CHECKING:
-    from simulate.core.data.worksheet import Blank, Sheet, SheetColumn, SheetRow, Worksheet
-
     Place = tuple[Sheet, SheetRow, SheetColumn, Blank]
 FAINT = 0.1               # what a group's share counts beside the effect of a cell that was surely seen to move the win rate
 

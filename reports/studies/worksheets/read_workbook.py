@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from reports.studies.worksheets.entries import SCHEMA, Entry, text_of
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, ID, KEYS
 from simulate.core.data.cells import MOST_BYTES, read_bytes
+from simulate.core.data.worksheet import Sheet, Worksheet
 from simulate.core.errors import UserError, unknown
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet as Page
 
-    from simulate.core.data.worksheet import Sheet, Worksheet
 
 MARK = "wilaya"
 ANEW = "make a new worksheet and copy what you typed"

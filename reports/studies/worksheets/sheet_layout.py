@@ -1,10 +1,8 @@
 """Where things stand on a sheet of the workbook: a hidden first row and column hold the names that reading it back looks for."""
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from simulate.core.data.worksheet import Blank, Sheet, SheetColumn, SheetRow
+from simulate.core.data.worksheet import Blank, Sheet, SheetColumn, SheetRow
 
 KEYS, TITLE, HEADS, FIRST_ROW = 1, 2, 4, 7       # rows: names of columns, title and hint, heads in three rows, then the rows
 NAME = 2

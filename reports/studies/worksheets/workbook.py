@@ -9,12 +9,12 @@ from reports.studies.worksheets.entries import SCHEMA
 from reports.studies.worksheets.ranking import effects_of, first_blanks
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot, layout_of
 from reports.tables.spreadsheet_text import keep_text
+from simulate.core.data.worksheet import Sheet, SheetRow, Worksheet
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet as Page
 
-    from simulate.core.data.worksheet import Sheet, SheetRow, Worksheet
 
 START, WORDS, HIDDEN = "Start here", "Words", "wilaya"
 DO = (

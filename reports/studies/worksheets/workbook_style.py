@@ -10,12 +10,12 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, TITLE, Layout
+from simulate.core.data.worksheet import Blank
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell
     from openpyxl.worksheet.worksheet import Worksheet as Page
 
-    from simulate.core.data.worksheet import Blank
 
 DARK, GREY, PALE = "1F3A57", "6B6B6B", "EFF2F5"
 YELLOW, ORANGE, GREEN, WHITE = "FFF4C2", "F9C784", "D5EBCB", "FFFFFF"
