@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from reports.win_probability.analysis import WinProbability
     from reports.win_probability.within_turn import Replays
 
+# Where the parts of a game are in its folder, if it does not say otherwise.
+PARTS = {
+    "tables": "tables:FACE", "vocabulary": "measures:of_game", "way_measures": "measures:way_measures", "charts": "charts:CHARTS",
+    "procedures": "odds:PROCEDURES", "tipping": "model:TIPPING.points", "win_probability": "model:MODEL.win_probability",
+    "replays": "model:MODEL.replays", "text_report": "trace:text_report", "json_lines": "trace:json_lines",
+    "narrative": "narrative:TELLING",
+}
 GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
     "algeria": "reports.algeria.game_reports:ALGERIA",
@@ -73,7 +80,7 @@ class GameReports:
 
     `turns` are rows as `run.turns()` gives them, `games` rows as `run.scan()` does, `places` what the manifest lists of the
     places that have columns, `traced` a game as policies.core.trace plays it. What a game does not say otherwise is looked for
-    in its folder by the names that docs/develop.md gives to a small game: tables:FACE, measures:of_game, charts and so on.
+    in its folder by the names of PARTS.
     """
     name: ClassVar[str]
     sides: ClassVar[tuple[str, str]]
@@ -83,10 +90,22 @@ class GameReports:
     sets_that: ClassVar[str] = FIT        # what was asked of its data sets
     games_a_second: ClassVar[int] = 1000  # that one core plays, about; what is told before a long study rests on it
     places_vote: ClassVar[bool] = False
+    shuffled: ClassVar[bool] = False      # whether the set-up shuffles chits whose places may tip a game
+    parts: ClassVar[Mapping[str, str]] = {}       # those of PARTS that are elsewhere
 
-    def _part(self, path: str) -> Any:
-        """A module of the game's folder, or "module:name" of it."""
-        return resolve_name(f"reports.{self.name}.{path}")
+    def _part(self, name: str) -> Any:
+        """A part of the game: a module of its folder, or "module:name" of it."""
+        return resolve_name(f"reports.{self.name}.{self.parts.get(name, PARTS[name])}")
+
+    def _worked_out(self, name: str, what: str) -> Any:
+        """A part that a game may lack. NotWorkedOut if its `model.py` is not there."""
+        try:
+            return self._part(name)
+        except ModuleNotFoundError as missing:
+            if missing.name != f"reports.{self.name}.model":
+                raise
+            raise NotWorkedOut(f"{self.name}: {what} are not worked out for this game; "
+                               "allowed is `wilaya report` without it") from None
 
     def said(self, line: str) -> str:
         """The first line of an answer, with what it is no answer on."""
@@ -100,15 +119,15 @@ class GameReports:
 
     def tables(self) -> "Face":
         """The tables of a run."""
-        return self._part("tables:FACE")
+        return self._part("tables")
 
     def vocabulary(self, scenario: Any) -> "Vocabulary":
         """What `wilaya check` may assert of the games of a loaded scenario."""
-        return self._part("measures:of_game")(scenario)
+        return self._part("vocabulary")(scenario)
 
     def way_measures(self, manifest: Mapping[str, Any]) -> "Sequence[Measure]":
         """What a change of the rules may do to a game on its way, from columns of its row; `manifest`: the comparison's."""
-        return self._part("measures:way_measures")()
+        return self._part("way_measures")()
 
     def final_votes(self, voting: Mapping[str, Any], games: "pl.LazyFrame",
                     turns: "pl.LazyFrame") -> "tuple[pl.LazyFrame, Sequence[Measure]]":
@@ -127,26 +146,24 @@ class GameReports:
         reason in `not_shuffled` where they are not known, and without one where nothing is shuffled. `counted(games)` is called
         as turns are counted, with the games so far. NotWorkedOut where the game says nothing of it, as of the next two.
         """
-        raise self._not_worked_out("tipping points")
+        places = {"places": shuffled, "no_places": not_shuffled} if self.shuffled else {}
+        return self._worked_out("tipping", "tipping points")(manifest, games, turns, level=level, counted=counted, **places)
 
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """A model of the games that have turn rows, fitted and judged. UserError when there are too few games."""
-        raise self._not_worked_out("chances to win, turn by turn,")
+        return self._worked_out("win_probability", "chances to win, turn by turn,")(turns)
 
     def replays(self) -> "Replays":
         """How replayed games are read for what swings them."""
-        raise self._not_worked_out("swings of a game")
-
-    def _not_worked_out(self, what: str) -> NotWorkedOut:
-        return NotWorkedOut(f"{self.name}: {what} are not worked out for this game; allowed is `wilaya report` without it")
+        return self._worked_out("replays", "swings of a game")
 
     def charts(self) -> Charts:
         """Its charts."""
-        return self._part("charts:CHARTS")
+        return self._part("charts")
 
     def procedures(self) -> "Mapping[str, Procedure]":
         """The dice procedures whose exact odds on a board can be asked for, by name."""
-        return self._part("odds:PROCEDURES")
+        return self._part("procedures")
 
     def procedure(self, name: str) -> "Procedure":
         """One of them, its name with - or _. UserError naming the nearest."""
@@ -165,15 +182,15 @@ class GameReports:
 
     def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """A game as lines to be read; with `only` the turns that are these stretches of it, counted from 1."""
-        return self._part("trace:text_report")(traced, only)
+        return self._part("text_report")(traced, only)
 
     def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """A game as JSON lines (docs/trace.md); with `only` as above, behind the board before these turns."""
-        return self._part("trace:json_lines")(traced, only)
+        return self._part("json_lines")(traced, only)
 
     def narrative(self) -> "Narrative":
         """The words for two games side by side, and for games that changed winner."""
-        return self._part("narrative:TELLING")
+        return self._part("narrative")
 
 
 @cache

@@ -1,22 +1,15 @@
 """What the results of Ici, c'est la France! mean, as the rest of the program asks for it."""
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from reports.assertions.measures import Vocabulary
-from reports.games import Charts, GameReports, Places, Targets
-from reports.tables.game_tables import Face
-from reports.tracing.narrative import Narrative
+from reports.games import GameReports, Places, Targets
 
 if TYPE_CHECKING:
-    import numpy as np
     import polars as pl
 
-    from policies.core.trace import Traced
     from reports.comparison.on_the_way import Measure
-    from reports.odds.procedure import Procedure
-    from reports.tipping.analysis import Tipping
     from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.within_turn import Replays
 
 
 class IciReports(GameReports):
@@ -25,6 +18,13 @@ class IciReports(GameReports):
     sides = ("FLN", "France")
     spoken = ("the FLN", "France")
     places_vote = True
+    shuffled = True
+    parts: ClassVar = {
+        "tables": "tables.registry:FACE", "charts": "charts.registry", "procedures": "odds.registry:PROCEDURES",
+        "tipping": "tipping.analysis:tipping_points", "replays": "win_probability.event_labels:REPLAYS",
+        "text_report": "tracing.text:text_report", "json_lines": "tracing.json_lines:json_lines",
+        "narrative": "tracing.narrative:TELLING",
+    }
 
     def turn_of(self, words: str) -> int | None:
         """The turn of a date, the place of a season in its year, or the number of "turn 4"."""
@@ -32,12 +32,6 @@ class IciReports(GameReports):
 
         turn = turn_of(words)
         return super().turn_of(words) if turn is None else turn
-
-    def tables(self) -> "Face":
-        """The tables of a run."""
-        from reports.ici.tables.registry import FACE
-
-        return FACE
 
     def vocabulary(self, scenario: Any) -> "Vocabulary":
         """What can be asserted of the games of a scenario."""
@@ -57,37 +51,11 @@ class IciReports(GameReports):
 
         return final_votes(voting, games, turns)
 
-    def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
-                       shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
-                       counted: "Callable[[int], object] | None" = None) -> "Tipping":
-        """Where a run tips: also by the places of chits in the cup."""
-        from reports.ici.tipping.analysis import tipping_points
-
-        return tipping_points(manifest, games, turns, shuffled, not_shuffled, level, counted)
-
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """The model; what a vote would bring takes the Population Numbers."""
         from reports.ici.win_probability.model_spec import win_probability
 
         return win_probability(turns, [place["population"] for place in places])
-
-    def replays(self) -> "Replays":
-        """How replayed games are read."""
-        from reports.ici.win_probability.event_labels import REPLAYS
-
-        return REPLAYS
-
-    def charts(self) -> Charts:
-        """Its charts, with a map."""
-        from reports.ici.charts import registry
-
-        return registry
-
-    def procedures(self) -> "Mapping[str, Procedure]":
-        """Searches, attacks, referendums and so on."""
-        from reports.ici.odds.registry import PROCEDURES
-
-        return PROCEDURES
 
     def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
         """The map as the data files assume it, PNG."""
@@ -105,24 +73,6 @@ class IciReports(GameReports):
         from reports.ici.calibration import targets
 
         return targets
-
-    def text_report(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
-        """A report of play."""
-        from reports.ici.tracing.text import text_report
-
-        return text_report(traced, only)
-
-    def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
-        """JSON lines."""
-        from reports.ici.tracing.json_lines import json_lines
-
-        return json_lines(traced, only)
-
-    def narrative(self) -> "Narrative":
-        """The words for two games side by side."""
-        from reports.ici.tracing.narrative import TELLING
-
-        return TELLING
 
 
 ICI = IciReports()

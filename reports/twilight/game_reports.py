@@ -1,8 +1,8 @@
 """What the results of twilight mean, as the rest of the program asks for it."""
-from reports.numbered_game import NumberedReports
+from reports.games import GameReports
 
 
-class TwilightReports(NumberedReports):
+class TwilightReports(GameReports):
     """Turns are groups of the deck."""
     name = "twilight"
     sides = ("FLN", "Government")

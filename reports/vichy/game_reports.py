@@ -1,8 +1,8 @@
 """What the results of Vichy France mean, as the rest of the program asks for it."""
-from reports.numbered_game import NumberedReports
+from reports.games import GameReports
 
 
-class VichyReports(NumberedReports):
+class VichyReports(GameReports):
     """The Allies are the side whose wins are counted; turns are seasons with numbers."""
     name = "vichy"
     sides = ("Allied", "Axis")
