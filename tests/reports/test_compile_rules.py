@@ -8,7 +8,7 @@ from reports.studies.compile_rules import COMPILING, compile_if_cold
 from reports.studies.progress import NoProgress
 from simulate.core.kernels import compiler
 
-FOLDER = "simulate.core.kernels.cache_folder.cache_folder"
+FOLDER = "reports.studies.compile_rules.cache_folder"
 
 
 class Heard(NoProgress):

@@ -4,7 +4,6 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from policies import games as registry
 from policies.ici.match import Match
 from reports.statistics.paired_values import PairedValues
 from reports.studies import search_audit as study
@@ -48,7 +47,7 @@ class Ahead:
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch):
-    monkeypatch.setattr(registry, "players", lambda name: SimpleNamespace(look_ahead=Ahead if name == "ici" else None))
+    monkeypatch.setattr(study, "players", lambda name: SimpleNamespace(look_ahead=Ahead if name == "ici" else None))
     monkeypatch.setattr(study, "compile_if_cold", lambda *_: None)
 
 

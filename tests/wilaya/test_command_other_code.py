@@ -3,17 +3,17 @@ import json
 
 import pytest
 
-from policies.core import sources
+from policies.core import match
 from tests.wilaya.conftest import answered, done, refused, wilaya
 
 RUN = ("run", "ici-1955", "--games", "6", "--fln", "uniform", "--france", "uniform", "--quiet")
-REAL = sources.sources_of
+REAL = match.sources_of
 
 
 @pytest.fixture
 def edited(monkeypatch):
     """Call it with the part of which the code is another from then on."""
-    return lambda part: monkeypatch.setattr(sources, "sources_of", lambda *asked: REAL(*asked) | {part: "0123456789ab"})
+    return lambda part: monkeypatch.setattr(match, "sources_of", lambda *asked: REAL(*asked) | {part: "0123456789ab"})
 
 
 def test_the_same_command_plays_again_what_was_edited(elsewhere, edited):

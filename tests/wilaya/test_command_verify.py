@@ -104,7 +104,7 @@ class _Other:
 
 def test_a_fingerprint_that_is_not_that_of_the_games(played, monkeypatch):
     monkeypatch.setattr("simulate.core.storage.run_folder.Run.fingerprint", lambda run: "0" * 32)
-    monkeypatch.setattr("simulate.core.storage.run_games.load_run", lambda folder, load=load_run: _unchecked(folder))
+    monkeypatch.setattr("reports.studies.verify_run.load_run", lambda folder, load=load_run: _unchecked(folder))
     assert f"not {'0' * 32}" in refused("verify", played, code=1)
     assert judged(played)["differs"]["what"] == "fingerprint"
 
