@@ -18,7 +18,8 @@ NOT_COUNTED = (
     "tracks.*", "density.*", "pied_noirs.crisis_at", "crisis.collapse_space", "referendum.final_*", "referendum.earliest_second",
     "victory.*", "order.*", "fatigue.*", "arrival.rolls", "arrival.die", "supply.*", "stacking.*", "structure_attack.extra_*",
     "structure_attack.*_per_op", "counterinsurgency.extra_*", "oas.*", "reading.chit_*", "reading.crisis_*", "reading.play_*",
-    "reading.oas_*", "reading.sahara_*", "reading.last_*", "reading.community_*", "reading.total_*", "reading.france_*", "reading.arrivals_*")
+    "reading.oas_*", "reading.sahara_*", "reading.last_*", "reading.community_*", "reading.total_*",
+    "reading.france_*", "reading.arrivals_*")
 
 
 def made(dice, shift, pairs=1500):
