@@ -241,18 +241,26 @@ def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
     assert pl.scan_parquet(elsewhere / "a" / "games-*.parquet").select(pl.len()).collect().item() == 60
 
 
+def answer_of(*words) -> str:
+    """What is said where a last response gains more than the shift: the exit code is 3."""
+    result = wilaya(*words)
+    assert result.exit_code == 3, result.output
+    return result.stdout
+
+
 @pytest.mark.slow
 def test_both_sides_adapt_and_the_folder_keeps_what_came_of_it(elsewhere, monkeypatch):
     few = adaptation.Effort(1, 1, 100, 200)
     monkeypatch.setattr(adaptation, "Effort", lambda games: few)
     ask = ("compare", "ici-1955", "--fln", "greedy", "--france", "greedy", "--set", "structure_attack.hit_on=7", "--max-games",
            "800", "--default-data", "--quiet", "--readapt", "--flips", "0", "--out", "run")
-    said = done(*ask)
+    said = answer_of(*ask)
     assert "After both sides have adapted (1 best responses of 1 games of search" in said
-    assert "Survives adaptation: " in said
-    found = json.loads(done(*ask, "--format", "json"))["adaptation"]
+    assert "Survives adaptation: cannot say yet: the last response still gains +" in said
+    found = json.loads(answer_of(*ask, "--format", "json"))["adaptation"]
+    assert found["survives"] == "cannot_say_yet"
     assert found["low"] <= found["difference"] <= found["high"]
-    assert json.loads(done(*[word for word in ask if word != "--readapt"], "--format", "json"))["adaptation"] == found
+    assert json.loads(answer_of(*[word for word in ask if word != "--readapt"], "--format", "json"))["adaptation"] == found
 
 
 def test_runs_do_not_adapt(elsewhere):
