@@ -1,5 +1,5 @@
 """Who can play which game: the Players of each, imported when they are first asked for."""
-from policies.core.roster import Players
+from policies.core.players import Players
 from simulate.games import known_game, resolve
 
 PLAYERS: dict[str, str] = {

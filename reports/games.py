@@ -1,4 +1,5 @@
 """What each game's results mean: its GameReports, imported when it is first asked for, its larger parts when they are needed."""
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pkgutil import resolve_name
@@ -38,6 +39,7 @@ GAME_REPORTS: dict[str, str] = {
     "twilight": "reports.twilight.game_reports:TWILIGHT",
     "vichy": "reports.vichy.game_reports:VICHY",
 }
+SPOKEN_FLN = re.compile(r"\b((?:The|the) )?FLN\b")
 Places = Sequence[Mapping[str, Any]]
 
 
@@ -110,6 +112,14 @@ class GameReports:
     def said(self, line: str) -> str:
         """The first line of an answer, with what it is no answer on."""
         return f"{line}: {self.standing}" if self.standing else line
+
+    def in_words(self, text: str) -> str:
+        """A text with FLN for the side whose wins are counted, UNKNOWN and FIT for data sets, in the words of this game."""
+        (side, _), (spoken, _) = self.sides, self.spoken
+        text = text.replace(UNKNOWN, self.unknown).replace(FIT, self.sets_that)
+        if side == "FLN":
+            return text
+        return SPOKEN_FLN.sub(lambda found: f"{found[1]}{spoken.removeprefix('the ')}" if found[1] else side, text)
 
     def turn_of(self, words: str) -> int | None:
         """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""

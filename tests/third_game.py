@@ -7,7 +7,8 @@ import numpy as np
 import polars as pl
 
 from policies.core import counterfactual, match, player
-from policies.core.roster import Players, Roster
+from policies.core.players import Players
+from policies.core.roster import Roster
 from reports.games import GameReports
 from reports.tables.game_tables import Face
 from simulate.core.data.overlays import Overlay

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from policies.core import counterfactual, match, player
-from policies.core.roster import LEAGUE, Players, Roster
+from policies.core.players import Players
+from policies.core.roster import LEAGUE, Roster
 from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.state import WEIGHTS

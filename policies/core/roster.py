@@ -3,21 +3,17 @@
 Every mistake in a file is one line with file and row.
 """
 import functools
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from policies.core.player import LEFT, Player
 from policies.core.player_cells import early_and_late, number, numbers, texts
 from simulate.core.data.cells import read_toml
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError, unknown
-
-if TYPE_CHECKING:
-    from policies.core.counterfactual import Branches
-    from policies.core.match import Match
 
 LEAGUE = "league"               # the mixtures' name
 LEAGUES = "leagues/*.toml"      # beside players.toml, a file a scenario
@@ -91,17 +87,6 @@ class Roster:
         if name not in rows:
             raise unknown(f"{spoken[side]} player", name, known)
         return rows[name][side]
-
-
-@dataclass(frozen=True)
-class Players:
-    """The players of one game, as policies.games lists them: who can play, a match, a turn played otherwise; and, where there
-    is one, the classes of matches in which a side looks ahead: before each turn, and at single decisions."""
-    roster: Roster
-    match: "type[Match]"
-    counterfactual: "type[Branches]"
-    look_ahead: Callable[..., Any] | None = None
-    decide_ahead: Callable[..., Any] | None = None
 
 
 IN_SIDE = ("function", "like", "names", "weights", "late", "mixture", "left")

@@ -7,7 +7,8 @@ from typing import ClassVar
 import numpy as np
 
 from policies.core import counterfactual, match, player
-from policies.core.roster import LEAGUE, Players, Roster
+from policies.core.players import Players
+from policies.core.roster import LEAGUE, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
 from policies.ici.decide_ahead import DecideAhead
 from policies.ici.look_ahead import LookAhead

@@ -6,7 +6,8 @@ from typing import ClassVar
 import numpy as np
 
 from policies.core import counterfactual, match, player
-from policies.core.roster import Players, Roster
+from policies.core.players import Players
+from policies.core.roster import Roster
 from simulate.twilight.enums import Side
 from simulate.twilight.rule_system import TWILIGHT
 from simulate.twilight.state import WEIGHTS

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from policies.core import counterfactual, match, player
-from policies.core.roster import Players, Roster
+from policies.core.players import Players
+from policies.core.roster import Roster
 from simulate.vichy.enums import Side
 from simulate.vichy.rule_system import VICHY
 from simulate.vichy.state import WEIGHTS

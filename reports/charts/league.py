@@ -20,7 +20,7 @@ WRITTEN = 16              # players of a side whose rates are written
 def league_charts(found: Mapping[str, Any], words: Sequence[str], forms: Sequence[str] = ("svg",)) -> dict[str, bytes]:
     """File name to content: the matrix and, after a round, the gaps. `found` is League.json(), `words` the sides as sentences
     call them."""
-    with style.style(game=reports_of(found).name):
+    with style.style(words=reports_of(found).in_words):
         drawn = {"matrix": matrix(found, words)} | ({"gaps": gaps(found, words)} if found["rounds"] else {})
         return {f"{name}.{form}": style.saved(figure, form) for name, figure in drawn.items() for form in forms}
 

@@ -21,18 +21,18 @@ class Chart:
     """A chart that can be drawn: `name` of its files, `anchor` of its section ("endings", "tips", "causes", "map", "doubts").
 
     `headline`: what it shows, in a sentence. `draw` makes the figure, within style.style(). `page`: whether a page shows it, or
-    only a folder of charts. A file speaks in the words of `game`, if it is named.
+    only a folder of charts. A file speaks in the words of a game.
     """
     name: str
     anchor: str
     headline: str
     draw: "Callable[[], Figure]"
     page: bool = True
-    game: str = ""
+    words: Callable[[str], str] = str
 
     def file(self, form: str) -> bytes:
         """The chart as a file; `form` is one of style.FORMS."""
-        with style.style(game=self.game):
+        with style.style(words=self.words):
             return style.saved(self.draw(), form)
 
 

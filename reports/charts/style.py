@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from math import ceil, log10
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from reports.tables.sides import in_words_of
 from reports.tipping.turn_counts import Watch
 
 if TYPE_CHECKING:
@@ -50,11 +49,11 @@ STYLE: "dict[RcKeyType, Any]" = {
 
 
 _PLAIN, _NARROW = ContextVar("plain", default=False), ContextVar("narrow", default=False)
-_GAME = ContextVar("game", default="")
+_WORDS: ContextVar[Callable[[str], str]] = ContextVar("words", default=str)
 
 
 @contextlib.contextmanager
-def style(plain: bool = False, narrow: bool = False, game: str = "") -> Iterator[None]:
+def style(plain: bool = False, narrow: bool = False, words: Callable[[str], str] = str) -> Iterator[None]:
     """Within it, figures are drawn and saved in this style, whatever a user's own settings say.
 
     `plain` figures have no words above and below the plot: a page sets them itself, in lines as wide as its window. The words
@@ -63,7 +62,7 @@ def style(plain: bool = False, narrow: bool = False, game: str = "") -> Iterator
     """
     import matplotlib
 
-    given: dict[ContextVar, bool | str] = {_PLAIN: plain, _NARROW: narrow, _GAME: game}
+    given: dict[ContextVar, Any] = {_PLAIN: plain, _NARROW: narrow, _WORDS: words}
     tokens = {variable: variable.set(value) for variable, value in given.items()}
     try:
         with matplotlib.rc_context():
@@ -145,7 +144,7 @@ def saved(figure: "Figure", form: str) -> bytes:
 
 def _worded(text: str) -> str:
     """In the words of the game in force."""
-    return in_words_of(_GAME.get(), text) if _GAME.get() else text
+    return _WORDS.get()(text)
 
 
 def _reword(figure: "Figure") -> None:

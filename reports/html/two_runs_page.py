@@ -10,8 +10,8 @@ from reports.html.run_pages import SECTIONS, Group
 from reports.html.table import Table, frame_table
 from reports.tables.game_tables import Groups
 from reports.tables.run_difference import Two, difference_sentence, fln_row, title
-from reports.tables.run_report import Report, data_is_certain, decimals
-from reports.tables.text_table import percent
+from reports.tables.run_report import Report, data_is_certain
+from reports.tables.text_table import decimals, percent
 
 NAMES = ("first", "second")
 

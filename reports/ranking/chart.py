@@ -1,4 +1,5 @@
 """The chart of a ranking: a bar for each change's shift, the largest towards the FLN on top, with its interval."""
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from reports.charts import rows as row_chart
@@ -66,7 +67,7 @@ def _rates(axes: "Axes", rows: tuple[Ranked, ...]) -> None:
                       color=style.GREY)
 
 
-def ranking_chart_file(found: Ranking, under: str, form: str, game: str = "") -> bytes:
+def ranking_chart_file(found: Ranking, under: str, form: str, words: Callable[[str], str] = str) -> bytes:
     """The chart as a file of one of style.FORMS, in the words of a game."""
-    with style.style(game=game):
+    with style.style(words=words):
         return style.saved(ranking_chart(found, under), form)

@@ -17,8 +17,7 @@ from policies.core.roster import LEAGUE
 from reports.comparison.adaptation import Adaptation
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.paired_values import PairedValues
-from reports.studies.league import KEPT, League, Question, Table, play_league
-from reports.studies.league_files import PLAYERS
+from reports.studies.league import KEPT, PLAYERS, League, Question, Table, play_league
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import pairs_of_games, parted, with_seed, worth_to_fln

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from reports.comparison.charts import shift_chart, shift_headline
-from reports.games import reports_of
+from reports.games import GameReports, reports_of
 from reports.html.common_sections import reproduction_facts
 from reports.html.experiment_pages import (
     ComparisonMaterial,
@@ -24,9 +24,10 @@ from reports.studies import run_charts
 from reports.studies.changes_on_the_way import way_of_runs, way_picture, way_tables
 from reports.studies.companion_runs import switch_table, unfinished_companions
 from reports.studies.comparison_answer import answer_of_folder, pairs_of
+from reports.studies.matches import changes_text
 from reports.studies.play_run import ASSUMED_PAGE
 from reports.studies.progress import SILENT, Progress
-from reports.studies.reload_run import changes, changes_text
+from reports.studies.reload_run import changes
 from reports.studies.run_model import Modelled, tipping_of
 from reports.studies.sweep_grid import chart_facts
 from reports.sweeps.chart import chart, files
@@ -36,7 +37,6 @@ from reports.tables.comparison_frames import rule_switches_text
 from reports.tables.document import AnswerDocument, TitledTable
 from reports.tables.run_difference import Two
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, named_sets, report
-from reports.tables.sides import document_in_words_of, in_words_of
 from reports.tipping.analysis import page_sections, tipping_text, titled_tables
 from reports.win_probability.analysis import WinProbability
 from simulate.core.errors import UserError
@@ -104,7 +104,7 @@ class RunReport:
         parts = [material.report.text(self.full), tipping_text(material.tipping, self.full) if material.tipping else "",
                  "" if material.switches is None else rule_switches_text(material.switches, material.report.level),
                  self.modelled.text() if self.modelled else "", "\n".join(basis)]
-        return in_words_of(material.report.game.name, "\n\n".join(part for part in parts if part))
+        return material.report.game.in_words("\n\n".join(part for part in parts if part))
 
 
 def _joined(parts: Iterable[Mapping[str, list[T]]]) -> dict[str, list[T]]:
@@ -230,7 +230,7 @@ def book_of_two(two: "Two", runs: "Sequence[Run]") -> "AnswerDocument":
 
 def _told(manifest: Mapping[str, Any], book: "AnswerDocument") -> "AnswerDocument":
     """The document in the words of its game."""
-    return document_in_words_of(reports_of(manifest).name, book)
+    return in_words_of(reports_of(manifest), book)
 
 
 def two_of(one: "Run", other: "Run") -> "Two":
@@ -264,3 +264,9 @@ def sets_of(report: "Report") -> "pl.DataFrame | None":
     low, high = bounded_wilson(games, worth, squares, level=report.level)
     return pl.DataFrame({"data_set": [names[board] for board in report.by_board], "games": games, "rate": worth / games,
                          "low": low, "high": high})
+
+
+def in_words_of(game: GameReports, book: AnswerDocument) -> AnswerDocument:
+    """A document in the words of its game: answer, titles of tables, page."""
+    tables = {name: replace(table, title=game.in_words(table.title)) for name, table in book.tables.items()}
+    return replace(book, answer=game.in_words(book.answer), tables=tables, page=lambda: game.in_words(book.page()))

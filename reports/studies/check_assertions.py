@@ -85,7 +85,7 @@ class CheckAnswer:
 
     def _basis(self) -> list[str]:
         from reports.assertions.judging import rounded_up
-        from reports.studies.reload_run import changes_text
+        from reports.studies.matches import changes_text
         from simulate.core.data.scenario import assumed
 
         lines = []

@@ -16,15 +16,15 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.adaptation import adaptation_of
 from reports.studies.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs, with_uses
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.matches import changes_text
 from reports.studies.play_comparison import KEPT, PlayedPairs, comparison_of, over_sets_of, pairs_over_sets, panel_of
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.progress import SILENT, Progress, interruptible
 from reports.studies.relative_values import relative_to_each_set
-from reports.studies.reload_run import changes_text, match_of
+from reports.studies.reload_run import match_of
 from reports.studies.trace_games import FLIPS, flips_of_runs
 from reports.studies.trace_games import flips as flips_of
 from reports.tables.run_report import at_random, named_sets
-from reports.tables.sides import in_words_of
 from reports.tracing.flipped_games import Flips
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
@@ -80,7 +80,7 @@ class ComparisonAnswer:
             self.adaptation.text(self.comparison) if self.adaptation else "",
             "\n".join(self._basis()),
         ]
-        return in_words_of(self.manifest["identity"]["game"], "\n\n".join(part for part in parts if part))
+        return reports_of(self.manifest).in_words("\n\n".join(part for part in parts if part))
 
     def head(self) -> str:
         """What was compared, in one line."""

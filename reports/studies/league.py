@@ -22,7 +22,6 @@ from reports.games import reports_on
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.studies.compile_rules import compile_if_cold
-from reports.studies.league_text import league_text
 from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible, stage
 from reports.studies.reload_run import recipe
@@ -36,6 +35,16 @@ from simulate.core.storage.run_games import RUNS
 
 if TYPE_CHECKING:
     from policies.core.match import Match
+import json
+from typing import TYPE_CHECKING
+
+from policies.core.player import LEFT
+from policies.core.roster import LEAGUE
+from reports.charts.league import league_charts
+from reports.tracing.narrative import counted
+from simulate.core.storage.atomic_files import write_whole
+from simulate.core.storage.manifest import plain
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 SEARCH, CELL, CONFIRM, ROUNDS = 100_000, 4_000, 10_000, 8
 ENOUGH = 0.01             # a gain of a point
@@ -153,7 +162,6 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
 
     `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
     """
-    from reports.studies.league_files import STATE, draw_league, keep_league, kept_league
     for player in (each for one in question.match.players for each in one.members or (one,)):
         if len(player.weights) < 2:
             raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
@@ -243,3 +251,121 @@ def _round_text(league: League, number: int) -> str:
     gains = " and ".join(f"{100 * each['gain']:+.1f} points for {word}"
                          for each, word in zip(found["gains"], league.words, strict=True))
     return f"round {number + 1}: {league.words[0]} won {100 * found['value']:.1f} %; best responses gain {gains}"
+
+
+PLAYERS, STATE = "players.toml", "league.json"
+KIND = "league"           # its folder may be moved and named otherwise
+
+
+def held_state(folder: Path) -> dict[str, Any]:
+    """What the folder of a league keeps. UserError if it is damaged or edited."""
+    return read_sealed(folder / STATE, KIND, folder)
+
+
+def kept_league(question: Question, folder: Path) -> League | None:
+    """The league of the folder as far as it is played; None if there is none. UserError if it is another one, or damaged."""
+    if not (folder / STATE).is_file():
+        return None
+    held = held_state(folder)
+    if held["question"] != plain(question.identity):
+        raise UserError(f"--out {folder}: holds another league; allowed is a folder of its own")
+    players = tuple([replace(first[0], name=row["name"]).with_weights(row["weights"], row["late"])
+                     for row in held["players"][key]] for key, first in zip(question.keys, question.first, strict=True))
+    return League(question, folder, (players[0], players[1]), np.array(held["games"], np.float32), held["rounds"])
+
+
+def keep_league(league: League) -> None:
+    """Everything that the next round needs, then the players as a file."""
+    players = {key: [{"name": each.name, "weights": list(each.weights), "late": list(each.late)} for each in players]
+               for key, players in zip(league.question.keys, league.players, strict=True)}
+    write_sealed(league.folder / STATE, KIND, {
+        "question": plain(league.question.identity), "players": players, "rounds": league.rounds,
+        "recipe": league.question.recipe, "games": league.worth.tolist()})
+    write_whole(league.folder / PLAYERS, players_file(league).encode())
+
+
+def draw_league(league: League) -> None:
+    """Its charts, beside its players."""
+    for name, content in league_charts(league.json(), league.words).items():
+        write_whole(league.folder / name, content)
+
+
+def players_file(league: League) -> str:
+    """The players that have a share of their side's mixture, and the mixtures, as a file of players."""
+    question, lines, mixtures = league.question, [], []
+    for key, players, shares in zip(question.keys, league.players, league.shares, strict=True):
+        kept: Sequence[tuple[Player, float]] = [(each, share) for each, share in zip(players, shares, strict=True) if share > 0]
+        for each, _ in kept:
+            lines += [f"[{each.name}]", f"about = {json.dumps(_about(league, each))}", "", f"[{each.name}.{key}]",
+                      *(f"{name} = {json.dumps(value)}" for name, value in each.row().items()), ""]
+        inner = ", ".join(f"{each.name} = {share:.4f}" for each, share in kept)
+        mixtures += [f"[{LEAGUE}.{key}]", f"mixture.{question.match.scenario} = {{ {inner} }}", *_left(league, key), ""]
+    about = 'about = "draws a player for each game, as in the equilibrium of a league"'
+    return "\n".join([*lines, f"[{LEAGUE}]", about, "", *mixtures])
+
+
+def _left(league: League, key: str) -> list[str]:
+    """What a best response still gained over the mixture in the last round, of a league that is settled."""
+    if not league.settled:
+        return []
+    gain = league.rounds[-1]["gains"][league.question.keys.index(key)]
+    return [f"left.{league.question.match.scenario} = {{ " + ", ".join(f"{name} = {gain[name]}" for name in LEFT) + " }"]
+
+
+def _about(league: League, player: "Player") -> str:
+    if any(player.name == each.name for players in league.question.first for each in players):
+        return player.about if player.name.startswith(league.question.match.scenario) else f"began the league; {player.about}"
+    return f"a best response in the league of {league.question.match.scenario}"
+
+
+def league_text(league: "League") -> str:
+    """For people."""
+    from reports.tables.text_table import percent, percent_range
+    question = league.question
+    match, found, (low, high) = question.match, league.equilibrium, league.spread.value
+    sizes = [int((share > 0).sum()) for share in league.shares]
+    spoken = list(match.ROSTER.kind.SPOKEN.values())
+    lines = [f"{match.scenario}, a league of {sizes[0]} {spoken[0]} and {sizes[1]} {spoken[1]} players after "
+             f"{counted(len(league.rounds), 'round')}, seed {match.seed}",
+             f"Between them the FLN wins {percent(found.value)} of games ({percent_range(low, high)}, 95 % interval of dice and "
+             f"data, {league.worth.shape[2]:,d} games a pair of players).", *_ending(league), ""]
+    for word, players, shares, ends in zip(spoken, league.players, league.shares, (league.spread.rows, league.spread.columns),
+                                           strict=True):
+        lines.append(f"{word} players and how often each plays")
+        width = max(len(each.name) for each in players)
+        lines += [f"{each.name:<{width}}  {percent(share):>5}  ({percent_range(*end)})"
+                  for each, share, end in zip(players, shares, ends.T, strict=True) if share > 0]
+        lines.append("")
+    lines += _rounds(league)
+    file = league.folder / "players.toml"
+    keys = " ".join(f"--{key} league" for key in question.keys)
+    return "\n".join([*lines, f"Written: {file}, and charts beside it.",
+                      f"wilaya run {match.scenario} --players {file} {keys} plays it."])
+
+
+def _ending(league: "League") -> list[str]:
+    if not league.rounds:
+        return ["No round is played yet: these are the players that it began with."]
+    gains = league.rounds[-1]["gains"]
+    words = " and ".join(f"{_gain(each)} for {word}" for each, word in zip(gains, league.words, strict=True))
+    searched = f"A best response with {gains[0]['games']:,d} games of search gains {words}."
+    if league.settled:
+        return [searched, "No side gains a point: the league is settled."]
+    return [searched, "So players can still be beaten; --rounds with a larger number goes on from here."]
+
+
+def _gain(gain: dict[str, Any]) -> str:
+    from reports.tables.text_table import points, points_range
+
+    return f"{points(gain['gain'])} points ({points_range(gain['low'], gain['high'])})"
+
+
+def _rounds(league: "League") -> list[str]:
+    if not league.rounds:
+        return []
+    lines = ["What best responses gained in each round, in points",
+             "round  FLN wins  " + "  ".join(f"{word:<24}" for word in league.words).rstrip()]
+    for number, found in enumerate(league.rounds):
+        gains = "  ".join(f"{_gain(each).replace(' points', ''):<24}" for each in found["gains"])
+        lines.append(f"{number + 1:>5}  {100 * found['value']:>6.1f} %  {gains}".rstrip())
+    return [*lines, ""]

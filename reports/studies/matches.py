@@ -23,6 +23,7 @@ __all__ = ["PLAYER", "SEED", "Assignment", "barred_sides", "base_and_variant", "
 PLAYER = "league"         # who plays a side for which nobody is named
 SEED = 1
 BASE, VARIANT = "base", "variant"
+MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
 
 
 @dataclass(frozen=True)
@@ -154,8 +155,6 @@ def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: 
 
     UserError for a procedure or parameter that there is not, or a value that is not allowed.
     """
-    from reports.studies.reload_run import changes_text
-
     board = _first_board(known_game(game), overlays)
     found = reports_on(game).procedure(procedure).table(board.board[0], **parameters)
     return replace(found, notes=(*found.notes, *changes_text(board.resolved.splitlines())))
@@ -163,3 +162,11 @@ def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: 
 
 def _first_board(game: str, overlays: "Sequence[Overlay]") -> "LoadedScenario":
     return rule_system(game).load(GAMES[known_game(game)].scenarios[0], overlays)
+
+
+def changes_text(found: Sequence[str], label: str = "Changed") -> list[str]:
+    """Lines for the terminal: of many changes, such as those of a worksheet, the first ones and how many there are."""
+    shown = found if len(found) <= MOST_CHANGES else found[:FIRST_CHANGES]
+    more = len(found) - len(shown)
+    last = [f"{label}: {more} values more; --format json lists them all"] if more else []
+    return [f"{label}: {change}" for change in shown] + last

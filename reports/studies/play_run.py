@@ -9,7 +9,6 @@ from reports.games import reports_of
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.progress import SILENT, Pace, Progress, stage
 from reports.studies.relative_values import relative_to_each_set
-from reports.tables.sides import in_words_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -186,10 +185,10 @@ class RunAnswer:
     def parts(self) -> Iterator[str]:
         """The text part by part, as each is worked out: which run and the rate, how far to trust it, the wins, what they rest
         on, where the games lie."""
-        return (in_words_of(self.report.game.name, part) for part in self._parts())
+        return (self.report.game.in_words(part) for part in self._parts())
 
     def _parts(self) -> Iterator[str]:
-        from reports.tables.run_report import decimals, render
+        from reports.tables.text_table import decimals, render
 
         report = self.report
         yield report.answer()
@@ -203,7 +202,8 @@ class RunAnswer:
         return "\n".join(self.parts())
 
     def _basis(self) -> list[str]:
-        from reports.studies.reload_run import changes, changes_text
+        from reports.studies.matches import changes_text
+        from reports.studies.reload_run import changes
         from reports.tables.run_report import DICE_AND_DATA, at_random
 
         manifest = self.report.manifest

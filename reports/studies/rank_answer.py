@@ -49,7 +49,8 @@ class RankAnswer:
             f"change{'s' * (number > 1)}, each played with the dice of the base")
 
     def _basis(self) -> list[str]:
-        from reports.studies.reload_run import changes, changes_text
+        from reports.studies.matches import changes_text
+        from reports.studies.reload_run import changes
         from reports.tables.run_report import at_random, data_is_certain
 
         lines = at_random(self.manifest) + changes_text(changes(self.manifest), "Base")
@@ -61,7 +62,7 @@ class RankAnswer:
         """The bars as a file, "svg" or "png"."""
         from reports.ranking.chart import ranking_chart_file
 
-        return ranking_chart_file(self.ranking, self.head(), form, self.manifest["identity"]["game"])
+        return ranking_chart_file(self.ranking, self.head(), form, reports_of(self.manifest).in_words)
 
     def document(self) -> "AnswerDocument":
         """The AnswerDocument: its page, its tables, its chart."""

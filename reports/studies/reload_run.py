@@ -19,7 +19,6 @@ from simulate.games import rule_system
 if TYPE_CHECKING:
     from policies.core.match import Match
 
-MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
 PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
 
@@ -140,14 +139,6 @@ def match_from(folder: Path, described: Mapping[str, Any]) -> "Match":
 
 def _laid(written: "Iterable[Mapping[str, Any]]") -> "list[Overlay]":
     return [Overlay(each["content"], each["label"], each.get("base", False)) for each in written]
-
-
-def changes_text(found: Sequence[str], label: str = "Changed") -> list[str]:
-    """Lines for the terminal: of many changes, such as those of a worksheet, the first ones and how many there are."""
-    shown = found if len(found) <= MOST_CHANGES else found[:FIRST_CHANGES]
-    more = len(found) - len(shown)
-    last = [f"{label}: {more} values more; --format json lists them all"] if more else []
-    return [f"{label}: {change}" for change in shown] + last
 
 
 def changes(manifest: Mapping[str, Any]) -> list[str]:

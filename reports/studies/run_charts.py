@@ -30,7 +30,7 @@ def charts_of(run: "Run", made: "Report", more: Mapping[str, Any] | None = None,
              f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
     turned, note = frames_of_turns(run) if run.turned() else ({}, "")
     found = _chart_registry(run).charts_of({**frames_of_games(run, made), **turned, **(more or {})}, under, note, numbers)
-    return [replace(each, game=reports_of(run.manifest).name) for each in found]
+    return [replace(each, words=reports_of(run.manifest).in_words) for each in found]
 
 
 def _chart_registry(run: "Run") -> Any:

@@ -16,7 +16,6 @@ from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Worke
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.sensitivity_boards import BoardSet, Values, cell_pairs, playable_sets, walk_plan
 from reports.studies.sweep_grid import chart_facts
-from reports.tables.sides import in_words_of
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
@@ -205,7 +204,7 @@ class SensitivityAnswer:
         from reports.studies.reload_run import changes
         from reports.tables.run_report import manifest_value
         head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
-        finding = in_words_of(self.run.manifest["identity"]["game"], sensitivity_sentence(self.found))
+        finding = reports_of(self.run.manifest).in_words(sensitivity_sentence(self.found))
         return {"schema": SCHEMA, **head, "level": LEVEL, "finding": finding, **self.found.json(),
                 "changes": [*changes(self.run.manifest), *self.found.changes], "folder": str(self.run.folder),
                 "chart": [str(path) for path in self.charts]}
@@ -213,7 +212,8 @@ class SensitivityAnswer:
     def text(self) -> str:
         """The answer, its tables, and what it rests on."""
         from reports.sensitivity.findings import sensitivity_text
-        from reports.studies.reload_run import changes, changes_text
+        from reports.studies.matches import changes_text
+        from reports.studies.reload_run import changes
         from reports.tables.run_report import manifest_value
         players = manifest_value(self.run.manifest, "players")
         lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
@@ -224,7 +224,7 @@ class SensitivityAnswer:
         first = [line for line in (reports_of(self.run.manifest).said(scenario),) if line != scenario]
         pace = f"{pace}; r" if pace else "R"
         text = "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
-        return in_words_of(self.run.manifest["identity"]["game"], text)
+        return reports_of(self.run.manifest).in_words(text)
 
 
 def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:

@@ -233,7 +233,7 @@ def _changes(match: "Match") -> list[str]:
 
 def _basis(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
-    from reports.studies.reload_run import changes_text
+    from reports.studies.matches import changes_text
     from simulate.core.data.scenario import assumed
 
     match = question.match
@@ -266,7 +266,8 @@ class ValuesLookedAt:
 
     def text(self) -> str:
         """The table of values."""
-        from reports.studies.reload_run import changes, changes_text
+        from reports.studies.matches import changes_text
+        from reports.studies.reload_run import changes
         from reports.sweeps.inverse_text import values_table
         from reports.tables.run_report import heading
 

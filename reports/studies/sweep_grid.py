@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.assertions.measures import Number
+from reports.games import reports_of
 from reports.studies.companion_runs import sets_sentence
 from reports.studies.matches import BASE, Assignment, set_overlay
 from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, play_games
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.sweep_ranges import Values
-from reports.tables.sides import in_words_of
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative, relative
 from simulate.core.errors import UserError
@@ -191,11 +191,12 @@ class SweepAnswer:
         from reports.sweeps.grid import sweep_text
         from reports.tables.run_report import heading
         parts = [heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())]
-        return in_words_of(self.run.manifest["identity"]["game"], "\n\n".join(parts))
+        return reports_of(self.run.manifest).in_words("\n\n".join(parts))
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""
-        from reports.studies.reload_run import changes, changes_text
+        from reports.studies.matches import changes_text
+        from reports.studies.reload_run import changes
         from reports.tables.run_report import data_is_certain
 
         manifest = self.run.manifest

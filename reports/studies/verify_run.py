@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reports.studies.compile_rules import compile_if_cold
-from reports.studies.league import League, Question, Table
-from reports.studies.league_files import PLAYERS, STATE, held_state, kept_league, players_file
+from reports.studies.league import PLAYERS, STATE, League, Question, Table, held_state, kept_league, players_file
 from reports.studies.progress import SILENT, Progress
 from reports.studies.reload_run import match_from, match_of
 from reports.studies.response_search import PARTS

@@ -27,7 +27,7 @@ def chart(found: Sweep, facts: Mapping[str, object]) -> "Figure":
 
 def files(found: Sweep, facts: Mapping[str, object], forms: tuple[str, ...] = style.FORMS) -> dict[str, bytes]:
     """The chart as the files of `forms`."""
-    with style.style(game=reports_of(facts).name):
+    with style.style(words=reports_of(facts).in_words):
         figure = chart(found, facts)
         return {form: style.saved(figure, form) for form in forms}
 

@@ -8,8 +8,9 @@ from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
-from reports.tables.run_report import Report, decimals, heading, manifest_value, render
-from reports.tables.sides import first_side, in_words_of
+from reports.tables.run_report import Report, heading, manifest_value
+from reports.tables.sides import first_side
+from reports.tables.text_table import decimals, render
 
 if TYPE_CHECKING:
     import polars as pl
@@ -58,7 +59,7 @@ class Two:
             ending = f"{ALONE[:-1]}, but for what changed on the way."
             ending += f" {len(self.tables) - 1} more tables: --full." * (not full)
         text = "\n\n".join(["\n".join([*head, difference_sentence(self), *spreads]), *parts, ending])
-        return in_words_of(self.first.game.name, text)
+        return self.first.game.in_words(text)
 
     def json(self) -> dict[str, Any]:
         """{"schema", "paired", "pairs", "difference": {"estimate", "low", "high", "level"}, "first", "second", "tables"}."""

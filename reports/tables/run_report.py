@@ -11,8 +11,8 @@ from reports.statistics.paired_values import Values
 from reports.tables import text_table
 from reports.tables.game_tables import Face
 from reports.tables.game_worth import values_by_board
-from reports.tables.sides import first_side, in_words_of
-from reports.tables.text_table import columns
+from reports.tables.sides import first_side
+from reports.tables.text_table import decimals, render
 from simulate.games import game_of, rule_system
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ def at_random(manifest: Mapping[str, Any]) -> list[str]:
 SCHEMA = "wilaya/report/1"
 EVEN = 50                          # per cent
 COARSE = 0.02                      # an interval wider than this allows no decimals
-MANY = 1_000_000                  # games from which percentages have two decimals
 
 
 @dataclass(frozen=True)
@@ -74,11 +73,11 @@ class Report:
         parts = [self.summary()]
         parts += [render(self.tables[name], title, self.level, decimals(self.games))
                   for name, title in self.face.titles.items() if self.shows(name, full)]
-        return in_words_of(self.game.name, "\n\n".join(parts))
+        return self.game.in_words("\n\n".join(parts))
 
     def summary(self) -> str:
         """Which run this is, how often the FLN wins, and how far assumed data may change that."""
-        return in_words_of(self.game.name, "\n".join([self.answer(), *self.doubts()]))
+        return self.game.in_words("\n".join([self.answer(), *self.doubts()]))
 
     def answer(self) -> str:
         """Which run this is, and how often the FLN wins: two lines."""
@@ -245,11 +244,6 @@ def _games(games: int) -> str:
     return "1 game" if games == 1 else f"{games:,d} games"
 
 
-def decimals(games: int) -> int:
-    """Decimals of a percentage: one, or two if the interval of so many games would look like a point."""
-    return 1 if games < MANY else 2
-
-
 def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.DataFrame]",
             level: float = LEVEL, assumed: Spread | None = None) -> dict[str, Any]:
     """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
@@ -267,10 +261,3 @@ def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.Da
         "fingerprint": manifest_value(manifest, "fingerprint"),
     }
     return head | {name: table.to_dicts() for name, table in tables.items() if name != "wins"}
-
-
-def render(frame: "pl.DataFrame", title: str = "", level: float = LEVEL, places: int = 1) -> str:
-    """A frame as text, its columns those of reports.tables.text_table; `places` are the decimals of percentages."""
-    found = columns(frame, level, places)
-    rows = list(zip(*(column.cells for column in found), strict=True))
-    return text_table.table([column.head for column in found], rows, [column.words for column in found], title)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 GAP = "  "
 NOTHING = "-"
+MANY = 1_000_000                  # games from which percentages have two decimals
 
 
 def percent(share: float | None, places: int = 1) -> str:
@@ -173,3 +174,15 @@ def _key(value: Any, turn_of: Callable[[str], int | None]) -> Any:
     """What a value is sorted by: a date by its turn, the rest as it is."""
     turn = turn_of(value) if isinstance(value, str) else None
     return value if turn is None else turn
+
+
+def decimals(games: int) -> int:
+    """Decimals of a percentage: one, or two if the interval of so many games would look like a point."""
+    return 1 if games < MANY else 2
+
+
+def render(frame: "pl.DataFrame", title: str = "", level: float = LEVEL, places: int = 1) -> str:
+    """A frame as text, its columns those of `columns`; `places` are the decimals of percentages."""
+    found = columns(frame, level, places)
+    rows = list(zip(*(column.cells for column in found), strict=True))
+    return table([column.head for column in found], rows, [column.words for column in found], title)

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.statistics.intervals import LEVEL
 from reports.tables.document import TitledTable
-from reports.tables.run_report import decimals, render
-from reports.tables.text_table import percent
+from reports.tables.text_table import decimals, percent, render
 from reports.tipping.tables import FEW, SURE, cell_rates, decided_turns, edge_table, leader_rates
 from reports.tipping.turn_counts import TurnTallies
 

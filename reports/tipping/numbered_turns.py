@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from reports.games import reports_on
 from reports.statistics.intervals import LEVEL
-from reports.tables.sides import in_words_of
 from reports.tipping import findings
 from reports.tipping.analysis import (
     GOES_WITH,
@@ -69,5 +69,5 @@ class TurnTipping:
         said = {"tipping": findings.tipping_sentence(tables, self.watch, level),
                 "decided": findings.decided_sentence(tables, self.watch, level),
                 "places": findings.place_sentence(tables["places"], self.watch, self.watch.local.place, self.held)}
-        found = {name: in_words_of(self.game, sentence) for name, sentence in said.items() if sentence}
+        found = {name: reports_on(self.game).in_words(sentence) for name, sentence in said.items() if sentence}
         return Tipping(whole, tallies.games, level, tables, found, shown)

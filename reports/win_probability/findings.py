@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 from reports.statistics.forecast_calibration import FEW, LIMIT, NO, YES
 from reports.tables import text_table
 from reports.tables.document import TitledTable
-from reports.tables.run_report import render
+from reports.tables.text_table import render
 from reports.win_probability.analysis import ALL, QUANTILES, WinProbability
 from reports.win_probability.swings import SwingAnalysis
 

@@ -8,6 +8,8 @@ FEW = 5
 LONGEST = 600                 # characters of a message
 LINE_ENDS = "\n\r\t\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
+KEPT = "finished games are kept, the same command goes on from there"
+
 
 def one_line(message: object) -> str:
     """A message as one line that a terminal can show: ends of lines become spaces, control characters their escapes.

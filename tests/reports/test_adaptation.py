@@ -12,7 +12,7 @@ from reports.studies import adaptation as study
 from reports.studies import league
 from reports.studies.adaptation import Effort, adaptation_of, play_adaptation
 from reports.studies.comparison_answer import ComparisonAnswer
-from reports.studies.league_files import held_state
+from reports.studies.league import held_state
 from simulate.core.errors import UserError
 from tests.reports.test_league import MARGIN, SETS, Duel
 

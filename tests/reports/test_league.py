@@ -7,8 +7,8 @@ import pytest
 
 from policies.ici.match import Match
 from reports.charts.league import league_charts
+from reports.studies import league as files
 from reports.studies import league as study
-from reports.studies import league_files as files
 from reports.studies.league import Question, play_league
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError

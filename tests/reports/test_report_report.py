@@ -9,7 +9,8 @@ import pytest
 from reports.ici.tables.registry import TITLES
 from reports.statistics.ensemble_range import spread
 from reports.statistics.intervals import wilson
-from reports.tables.run_report import ALONE, answer_sentence, average_sentence, dice_sentence, named_sets, render, report
+from reports.tables.run_report import ALONE, answer_sentence, average_sentence, dice_sentence, named_sets, report
+from reports.tables.text_table import render
 from simulate.core.data.data_sets import joined_sets
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, TOTAL, run
 

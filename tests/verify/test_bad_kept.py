@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from reports.studies.league_files import KIND, PLAYERS, STATE, held_state
+from reports.studies.league import KIND, PLAYERS, STATE, held_state
 from simulate.core.storage.sealed_json import write_sealed
 from tests.verify.bad_inputs import ANSWERED, FINE, REFUSED, Bench, line, tried
 from tests.verify.damage import COMMANDS, Case

@@ -4,7 +4,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from reports.tables.sides import in_words_of
+from reports.games import reports_on
 from wilaya.main import app
 
 pytestmark = pytest.mark.slow
@@ -148,4 +148,4 @@ def test_tipping_points_chances_and_swings_speak_of_its_sides(run, folder):
     ("algeria", "The FLN wins, by what the rulebook does not print", "The FLN wins, by what the rulebook does not print"),
     ("vichy", "--fln notes", "--fln notes")])
 def test_words_of_a_game(game, text, wanted):
-    assert in_words_of(game, text) == wanted
+    assert reports_on(game).in_words(text) == wanted

@@ -14,7 +14,6 @@ from typer.core import TyperCommand, TyperGroup
 
 from reports.studies import progress
 from reports.studies.progress import Interrupted, interruptible
-from reports.tables.sides import in_words_of
 from simulate.core.errors import Broken, UserError, one_line
 from wilaya.cli.standard_streams import OUTPUT, let_go, takes
 
@@ -155,8 +154,10 @@ def show(answer: Answer, form: Format, game: str = "") -> None:
     if form == Format.JSON:
         answer_json(answer.json())
         return
+    from reports.games import reports_on
+
     for part in answer.parts() if hasattr(answer, "parts") else [answer.text()]:
-        print(in_words_of(game, part) if game else part, flush=True)
+        print(reports_on(game).in_words(part) if game else part, flush=True)
 
 
 def answer_json(value: Any) -> None:

@@ -1,14 +1,10 @@
 """A turn of Algeria in a few lines, from the values of its JSON lines: tracks, the random event, coups, control, missions."""
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from reports.tracing.digest import changed_control, sentence, tally
 from reports.tracing.divergence import Line
-from reports.tracing.narrative import counted
-
-if TYPE_CHECKING:
-    from reports.algeria.tracing.narrative import AlgeriaStory
+from reports.tracing.narrative import Story, counted
 
 TRACKS = {"fln_psl": "FLN PSL", "government_psl": "Government PSL", "ap": "AP"}
 OWNERS = {"fln": "the FLN's", "contested": "contested", "government": "the Government's"}
@@ -16,7 +12,7 @@ CONTACTS = ("flush", "intelligence")
 FLN_UNITS = {"cadre", "front", "band", "failek"}
 
 
-def digest(story: "AlgeriaStory", stretch: int) -> list[str]:
+def digest(story: Story, stretch: int) -> list[str]:
     """The lines of a turn; a line that would say nothing is left out."""
     events, before, after = story[stretch].events, story[stretch - 1].board, story[stretch].board
     held: list[dict[str, str]] = [{place["place"]: OWNERS[place["control"]] for place in board["places"]}

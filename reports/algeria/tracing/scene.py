@@ -1,12 +1,10 @@
 """A plan of Algeria's areas for a traced game: a tile for each, roughly where it lies; what stands there, the tracks."""
-from typing import TYPE_CHECKING
+
+from typing import Any
 
 from reports.algeria.charts.area_control import COLUMNS, tile_places
 from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Region, Scene, Seat, Stand, Track
 from simulate.algeria.enums import Class, Side
-
-if TYPE_CHECKING:
-    from reports.algeria.tracing.narrative import AlgeriaStory
 
 WIDE, HIGH, GAP = 100, 84, 3                 # units: a tile with its gap, and the gap on each side
 NAME = 34                                    # from the top of a tile to the middle of its name
@@ -17,7 +15,7 @@ KEY = ("A tile for each area, roughly where it lies; this is no map. Under its n
        "Government (square). A T marks terror, an R resettlement. A thick outline: control has changed this turn.")
 
 
-def plan(story: "AlgeriaStory") -> Plan:
+def plan(story: Any) -> Plan:
     """A tile for each area, and below them one for each country."""
     places, board = story.names.places, story.traced.match.loaded.board[0]
     areas = places[:int(board.areas)]
@@ -39,7 +37,7 @@ def _tile(column: int, row: int) -> str:
     return f"M{WIDE * column + GAP} {HIGH * row + GAP}h{WIDE - 2 * GAP}v{HIGH - 2 * GAP}h{2 * GAP - WIDE}Z"
 
 
-def scene(story: "AlgeriaStory", stretch: int) -> Scene:
+def scene(story: Any, stretch: int) -> Scene:
     """The board after a stretch."""
     public, board = story.traced.states[stretch][0].public, story[stretch].board
     count = public["count"].sum(axis=2)

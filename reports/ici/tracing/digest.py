@@ -1,19 +1,16 @@
 """A turn of Ici, c'est la France! in a few lines, from the values of its JSON lines: points, chits, crises, control, fights."""
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from reports.ici.tracing.codebook import SIDES
 from reports.tracing.digest import changed_control, sentence, tally
 from reports.tracing.divergence import Line
 from reports.tracing.narrative import counted, listed
 
-if TYPE_CHECKING:
-    from reports.ici.tracing.narrative import IciStory
-
 OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
 
 
-def digest(story: "IciStory", stretch: int) -> list[str]:
+def digest(story: Any, stretch: int) -> list[str]:
     """The lines of a turn; a line that would say nothing is left out."""
     events = story[stretch].events
     titles = dict(zip(story.book.chits, story.book.titles, strict=True))

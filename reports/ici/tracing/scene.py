@@ -1,5 +1,6 @@
 """The map of Ici, c'est la France! for a traced game: shapes and seats of its places, what stands there, its tracks."""
-from typing import TYPE_CHECKING
+
+from typing import Any
 
 import numpy as np
 
@@ -9,9 +10,6 @@ from reports.ici.tracing.codebook import CRISES, GOVERNMENT_CRISIS
 from reports.tracing import divergence
 from reports.tracing.scene import FIRST, SECOND, SHARED, Border, Plan, Region, Scene, Seat, Stand, Track
 from simulate.ici.enums import Crisis
-
-if TYPE_CHECKING:
-    from reports.ici.tracing.narrative import IciStory
 
 SHOWN = Window(-2.95, 9.45, 31.7, 37.55)          # what the picture shows of the map
 PART = 6.7                                        # degrees that each half of the map shows on a phone
@@ -27,7 +25,7 @@ KEY = ("Under the name of a place: Faileks (disc) and French units (square). The
        "Small squares are units in Cities and Towns. A thick outline: control has changed this turn.")
 
 
-def plan(story: "IciStory") -> Plan:
+def plan(story: Any) -> Plan:
     """The map of the board that the game is played on; places without a position have no seat, those left out look foreign."""
     shown, rows = land(DETAIL), story.book.loaded.tables.rows["regions"]
     populated = frozenset(story.book.places[:story.book.populated])
@@ -60,7 +58,7 @@ def _path(points: np.ndarray, closed: bool = False) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in found) + ("Z" if closed else "")
 
 
-def scene(story: "IciStory", stretch: int) -> Scene:
+def scene(story: Any, stretch: int) -> Scene:
     """The board after a stretch, and what each side received in it (1.1)."""
     board, events = story[stretch].board, story[stretch].events
     received = {event["side"]: event["received"] for event in events if event["event"] == "income"}
@@ -72,7 +70,7 @@ def _stand(place: divergence.Line) -> Stand:
     return Stand(HOLDERS.get(place.get("control", ""), ""), sum(place["faileks"].values()), len(place.get("units", {})), marker)
 
 
-def _tracks(story: "IciStory", now: divergence.Line, received: dict[str, int]) -> list[Track]:
+def _tracks(story: Any, now: divergence.Line, received: dict[str, int]) -> list[Track]:
     step, crisis = now["pied_noirs"], now["crisis"]
     feeling = story.book.feeling(step)
     return [

@@ -5,14 +5,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from simulate.core.data.cells import Column, cell_of, whole
 from simulate.core.errors import UserError, nearest, unknown
-
-if TYPE_CHECKING:
-    from simulate.core.data.overlays import Overlay
-    from simulate.core.data.tables import Tables
 
 FORBID = "forbid"
 BARRED = Column(whole(0, 1))
@@ -49,7 +45,7 @@ def nothing_barred(sides: Mapping[str, Actions]) -> dict[str, dict[str, int]]:
     return {side: dict.fromkeys(actions.names, 0) for side, actions in sides.items()}
 
 
-def lay_barred(tables: "Tables", overlay: "Overlay", given: Mapping[str, Any]) -> None:
+def lay_barred(tables: Any, overlay: Any, given: Mapping[str, Any]) -> None:
     """Bar what the table [forbid] of an overlay names, besides what is barred already.
 
     UserError for a side or an action that there is not, and for one that the rules make compulsory.
@@ -86,13 +82,13 @@ def _named(where: str, actions: Actions, name: str) -> tuple[str, ...]:
     return actions.families.get(name, (name,))
 
 
-def bits_of(tables: "Tables", side: str) -> int:
+def bits_of(tables: Any, side: str) -> int:
     """The actions barred to a side as bits, each at its number."""
     barred = tables.barred[side]
     return sum(1 << each.member for each in tables.shape.actions[side].choices if barred[each.name])
 
 
-def describe_actions(tables: "Tables") -> list[dict[str, Any]]:
+def describe_actions(tables: Any) -> list[dict[str, Any]]:
     """A row an action, as rule numbers have them: its value is 1 where it is barred."""
     return [{"path": f"{FORBID}.{side}.{each.name}", "value": tables.barred[side][each.name], "printed": 0, "rule": each.rule,
              "confidence": "rulebook", "range": (0, 1), "note": f"barred if 1: {each.words}"}

@@ -4,12 +4,9 @@
 """
 import re
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    from simulate.core.data.cells import Column
 
 DIGITS = 15               # a number of more is no change of one, and too large to be one
 _FORM = re.compile(r"(?:\*\s*([+-]?)|([+-])\s*)(\d[\d_]*(?:\.\d+)?|\.\d+)")
@@ -38,7 +35,7 @@ def relative(cell: object) -> Relative | None:
     return Relative(sign is None, Decimal(f"{sign or factor}{digits.replace('_', '')}"))
 
 
-def changed(where: str, name: str, column: "Column", cell: Any, old: Any) -> Any:
+def changed(where: str, name: str, column: Any, cell: Any, old: Any) -> Any:
     """What a cell of an overlay puts in place of `old`: itself, or what a relative value makes of a number.
 
     UserError where no number stands yet, and for a result that is not allowed.
@@ -58,7 +55,7 @@ def changed(where: str, name: str, column: "Column", cell: Any, old: Any) -> Any
     return made
 
 
-def printed(where: str, name: str, column: "Column", cell: Any, old: Any) -> Any:
+def printed(where: str, name: str, column: Any, cell: Any, old: Any) -> Any:
     """The same for an overlay of --base, which says what is printed. UserError for a relative value."""
     if column.numeric and relative(cell) is not None:
         raise UserError(f"{where}: {name} = {cell!r}: --base says what is printed; allowed is the number itself, without quotes")

@@ -13,15 +13,12 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numba
 from numba.core.serialize import dumps
 
 from simulate.core.kernels.cache_folder import ROOT, cache_folder
-
-if TYPE_CHECKING:
-    from simulate.core.kernels.kernel import PlainDispatcher
 
 WORTH = 30.0        # CPU-seconds of games; the whole forms take some 13 to compile and save a seventh of what is played later
 
@@ -33,7 +30,7 @@ class Compilation:
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self.quick: dict[Form, PlainDispatcher] = {}
+        self.quick: dict[Form, Any] = {}
         self.asked: set[Form] = set()
         self.process: subprocess.Popen[bytes] | None = None
         self._one_at_a_time = threading.Lock()
@@ -59,7 +56,7 @@ class Compilation:
 COMPILATION = Compilation()
 
 
-def note_quick(kernel: "PlainDispatcher", sig) -> None:
+def note_quick(kernel: Any, sig) -> None:
     """A kernel is used in its quick form."""
     COMPILATION.quick[kernel.__module__, kernel.__qualname__, sig] = kernel
 

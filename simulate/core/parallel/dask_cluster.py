@@ -10,8 +10,7 @@ import warnings
 from collections.abc import Iterator
 from multiprocessing import resource_tracker
 
-from simulate.core.errors import UserError
-from simulate.core.parallel.workers import KEPT
+from simulate.core.errors import KEPT, UserError
 from simulate.core.storage import manifest
 
 ADDRESS = re.compile(r"(?:tcp|tls)://(?:[\w.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})")

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simulate.core.errors import UserError, unknown
+from simulate.core.errors import KEPT, UserError, unknown
 from simulate.core.storage import manifest
 from simulate.core.storage.game_ranges import Range
 
-KEPT = "finished games are kept, the same command goes on from there"
 BACKENDS = ("threading", "loky", "dask")
 
 
