@@ -100,11 +100,11 @@ class GameReports:
         return resolve_name(f"reports.{self.name}.{self.parts.get(name, PARTS[name])}")
 
     def _worked_out(self, name: str, what: str) -> Any:
-        """A part that a game may lack. NotWorkedOut if its `model.py` is not there."""
+        """A part that a game may lack. NotWorkedOut if its `model.py`, or its folder, is not there."""
         try:
             return self._part(name)
         except ModuleNotFoundError as missing:
-            if missing.name != f"reports.{self.name}.model":
+            if not f"reports.{self.name}.model".startswith(missing.name or " "):
                 raise
             raise NotWorkedOut(f"{self.name}: {what} are not worked out for this game; "
                                "allowed is `wilaya report` without it") from None

@@ -1,4 +1,6 @@
 """Tipping points, chances to win and swings of the games with numbered turns, Twilight and Vichy France."""
+from pkgutil import resolve_name
+
 import numpy as np
 import polars as pl
 import pytest
@@ -26,7 +28,7 @@ class Played:
         rows, turns = self.match.play_with_turns(0, GAMES)
         self.turns, self.places = pl.DataFrame(turns), rule_system(game).turn_rows().places(self.match.loaded)
         self.games = pl.DataFrame({name: rows[name] for name in ("game", "winner", "way", "last_turn", "fln_wins")})
-        self.model = self.reports._part("model:MODEL")
+        self.model = resolve_name(f"reports.{game}.model:MODEL")
 
     def tipping(self, turns):
         return self.reports.tipping_points({"regions": self.places}, self.games.lazy(), turns, 0.95, None, "")
