@@ -35,7 +35,7 @@ verify: $(READY)  ## every other test, and the rules again, compiled with bounds
 	$(PYTEST) -m "rules or slow"
 
 conformance: $(READY)  ## play recorded games of Algeria again, die for die (WILAYA_RECORDINGS=their folder)
-	$(BIN)/python -m scripts.conformance.main
+	$(BIN)/python -m tests.conformance.main
 
 bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
 	$(BIN)/python -m scripts.bench $(OPTIONS)

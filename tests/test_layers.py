@@ -132,7 +132,7 @@ def test_imports_make_no_circle():
     ("reports.ici.tables.outcomes", "from ....wilaya import main"),
     ("reports.studies.play_run", "from wilaya.cli import options"),
     ("wilaya.commands.run", "from tests.core.toy_games import Counted"),
-    ("wilaya.commands.run", "from scripts.conformance import main"),
+    ("wilaya.commands.run", "from scripts.rule_index import rules"),
 ])
 def test_an_import_the_other_way_is_seen(tmp_path, module, line):
     for name in ("simulate.ici.play", "simulate.core.storage.run_games", "simulate.ici.state", module):

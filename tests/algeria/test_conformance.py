@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.conformance import recordings
+from tests.conformance import recordings
 
 pytestmark = pytest.mark.slow
 
@@ -18,8 +18,8 @@ AREAS = list(range(6, 31))
 MAKE = """
 import json, os, sys
 os.environ["NUMBA_DISABLE_JIT"] = "1"
-from scripts.conformance.main import game_of
-from scripts.conformance.replay_phases import Replay
+from tests.conformance.main import game_of
+from tests.conformance.replay_phases import Replay
 
 header = {"k": "head", "scenario": "1954", "options": {}, "dice": [["fln_ap", 3], ["fln_ap", 4]]}
 lines, playing = [header], Replay(game_of(header), header)
@@ -40,7 +40,7 @@ def python(*words: str, **environment: str) -> subprocess.CompletedProcess:
 
 
 def conformance(folder: Path, *words: str) -> subprocess.CompletedProcess:
-    return python("-m", "scripts.conformance.main", *words, WILAYA_RECORDINGS=str(folder))
+    return python("-m", "tests.conformance.main", *words, WILAYA_RECORDINGS=str(folder))
 
 
 @pytest.fixture(scope="module")

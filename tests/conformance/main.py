@@ -16,11 +16,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.conformance.legal_actions import Legality
-from scripts.conformance.recordings import files, folder, read
-from scripts.conformance.replay_phases import Different, Replay
 from simulate.algeria.board.load import LoadedScenario, load, read_overlay
 from simulate.core.errors import UserError, unknown
+from tests.conformance.legal_actions import Legality
+from tests.conformance.recordings import files, folder, read
+from tests.conformance.replay_phases import Different, Replay
 
 HOST = Path(__file__).resolve().parents[2] / "simulate" / "algeria" / "variants" / "host.toml"
 OPTIONS = {"slow_french_reaction": "slow_reaction", "more_deterministic_independence": "deterministic_independence",

@@ -1,11 +1,11 @@
 """Recorded clicks of every phase but the Operations Phase; with the missions, a whole recorded game played again."""
-from scripts.conformance.replay import Different
-from scripts.conformance.replay_missions import Missions
 from simulate.algeria.enums import Build, Happening, Order, Side
 from simulate.algeria.recording.blank_state import first_turn, place_unit
 from simulate.algeria.rules.common import queries, support_levels
 from simulate.algeria.rules.effects import deployment, fln_income_and_builds, government_purchases, interphase, random_events
 from simulate.algeria.trace_events import Cause
+from tests.conformance.replay import Different
+from tests.conformance.replay_missions import Missions
 
 
 class Phases(Missions):
