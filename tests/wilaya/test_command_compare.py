@@ -16,6 +16,7 @@ from tests.wilaya.conftest import answered, done, refused, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform")
 COMPARE = ("compare", "ici-1955", *PLAYERS, "--quiet")
+PAIRS = ("--min-games", 4000, "--max-games", 5000)        # so many that a wider interval decides too
 
 
 def verdict(*words) -> dict:
@@ -30,7 +31,7 @@ def verdict(*words) -> dict:
 def compared(tmp_path_factory):
     """A comparison in a folder, and what it said; not to be changed."""
     folder = tmp_path_factory.mktemp("compared") / "run"
-    return folder, verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 2000)
+    return folder, verdict("--set", "structure_attack.hit_on=1", "--out", folder, *PAIRS)
 
 
 def test_an_attack_that_always_hits_favours_the_fln(compared):
@@ -43,7 +44,7 @@ def test_an_attack_that_always_hits_favours_the_fln(compared):
 @pytest.mark.slow
 def test_a_zone_of_indifference_decides_sooner_and_is_no_part_of_the_games(elsewhere):
     """The same games; a folder is judged by the zone that was asked for last."""
-    asked = ("--set", "income.fln_base=9", "--max-games", 180, "--margin", "6pp", "--out", "run")
+    asked = ("--set", "income.fln_base=9", "--max-games", 220, "--margin", "6pp", "--out", "run")
     plain = verdict(*asked)
     wide = verdict(*asked, "--indifference", "5.9pp")
     assert (plain["verdict"], plain["indifference"]) == ("undecided", 0.0)
@@ -113,14 +114,14 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
 def test_the_same_for_any_jobs_and_a_folder_that_has_more(compared, tmp_path):
     """Games that are there are not played again; a folder with more games gives the same answer."""
     folder, found = compared
-    one = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "one", "--max-games", 2000, "--jobs", 1)
+    one = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "one", *PAIRS, "--jobs", 1)
     assert one["difference"] == found["difference"]
-    again = verdict("--set", "structure_attack.hit_on=1", "--out", shutil.copytree(folder, tmp_path / "two"), "--max-games", 2000)
+    again = verdict("--set", "structure_attack.hit_on=1", "--out", shutil.copytree(folder, tmp_path / "two"), *PAIRS)
     assert (again["played"], again["difference"]) == (0, found["difference"])
     more = found["pairs"] + 300
-    longer = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", "--max-games", 2000, "--min-games", more)
+    longer = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", *PAIRS, "--min-games", more)
     assert longer["pairs"] >= more
-    shorter = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", "--max-games", 2000)
+    shorter = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", *PAIRS)
     assert (shorter["played"], shorter["difference"]) == (0, found["difference"])
 
 
@@ -167,7 +168,7 @@ def test_an_unfinished_panel_is_said_to_be_left_out(compared, tmp_path):
     assert json.loads(again.stdout) == json.loads(found.stdout)
     assert again.stderr.startswith(line)
     assert again.stderr.count("\n") == 1
-    same = wilaya(*COMPARE, "--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 2000)
+    same = wilaya(*COMPARE, "--set", "structure_attack.hit_on=1", "--out", folder, *PAIRS)
     assert line in same.stderr
     assert "--margin: not with the folder of a comparison" in refused("compare", folder, "--margin", "2pp")
     assert "--seed: not with the folders of runs" in refused("compare", folder, "--seed", 0)
