@@ -25,6 +25,6 @@ _take_own_rooms()
 
 def __getattr__(name: str) -> Any:
     """What `wilaya.notebook` offers, loaded when it is first asked for: the command line needs none of it."""
-    if name.startswith("_") and name != "__all__":
+    if name != "__all__" and (name.startswith("_") or importlib.util.find_spec(f"wilaya.{name}")):      # a module of its own
         raise AttributeError(f"module 'wilaya' has no attribute {name!r}")
     return getattr(importlib.import_module("wilaya.notebook"), name)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 SCENARIO = ("ici-1959", "--fln", "uniform", "--france", "uniform", "--seed", "5")
 CHANGE = "search.hit_on=3"       # turns games both ways
-PAIRS = 60
+PAIRS = 150
 ANY = PairedValues.of_flips(PAIRS, 0, 0, 0)       # for lists alone, which do not look at them
 
 
