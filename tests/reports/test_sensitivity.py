@@ -128,7 +128,7 @@ def test_the_chart_is_the_same_each_time_and_names_what_it_shows():
     first = files(FOUND, facts)
     assert files(FOUND, facts) == first
     texts = " ".join(re.findall(r"<text[^>]*>([^<]*)", first["svg"].decode()))
-    for words in ("years of chits", "41 %", "chits.tunisia_and_morocco.first_year: 1955 to 1957", "\N{MINUS SIGN}52"):
+    for words in ("years of chits", "41 %", "tunisia and morocco first year: 1955 to 1957", "\N{MINUS SIGN}52"):
         assert words in texts or words.replace("\N{MINUS SIGN}", "-") in texts
     assert texts.index("years of chits") < texts.index("links")
     alone = files(replace(FOUND, cells=()), facts, ("svg",))["svg"].decode()
