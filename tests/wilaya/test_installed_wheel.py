@@ -15,8 +15,8 @@ from simulate.games import scenarios
 from tests.docstrings import ROOT
 
 pytestmark = pytest.mark.slow
-ROOMS = ("simulate", "policies", "reports", "scripts")
-FILES = ("pyproject.toml", "README.md", "LICENSE", "wilaya/notebook.py")
+ROOMS = ("simulate", "policies", "reports", "wilaya")
+FILES = ("pyproject.toml", "README.md", "LICENSE")
 FACTS = """import wilaya
 from simulate.games import scenarios
 for scenario in scenarios():
