@@ -3,6 +3,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
+import polars as pl
 
 from reports.charts.quantile_fans import fan_frame
 from reports.charts.registry import Chart, Frames, Kind, common_charts
@@ -11,7 +12,6 @@ from reports.games import GameReports, Places
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
 
 TICKS, FEW_TICKS = 12, 6

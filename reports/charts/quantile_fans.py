@@ -4,6 +4,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 import numpy as np
+import polars as pl
 
 from reports.charts import style
 from reports.charts.style import Look
@@ -11,7 +12,6 @@ from reports.statistics.histogram import count_all
 from reports.tables.frames import frame_of
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -189,8 +189,6 @@ def _by_turn(counted: Mapping[tuple[int, ...], int], side: int | None, fresh: bo
 
 
 def _values(there: list[str], look: Look) -> "Mapping[str, pl.Expr]":
-    import polars as pl
-
     found = {}
     for track in look.titles:
         names = look.watch.sources(track, there)

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
 from reports.charts.style import Look
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.figure import Figure
 
 Frames = Mapping[str, "pl.DataFrame"]

@@ -2,13 +2,14 @@
 from math import gcd
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from reports.charts import style
 from reports.charts.keys import key_of, rate_bar
 from reports.charts.style import Look
 from reports.tipping.findings import goes_back
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
@@ -48,8 +49,6 @@ def heat_chart(
 
 def known_edges(edges: "pl.DataFrame") -> "pl.DataFrame":
     """The edges whose interval has two ends, by turn."""
-    import polars as pl
-
     return edges.filter(pl.all_horizontal(pl.col("edge", "edge_low", "edge_high").is_not_null())).sort("turn")
 
 
@@ -152,8 +151,6 @@ def leaders_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, loo
 
 def leaders_shown(frame: "pl.DataFrame", look: Look) -> list[str]:
     """The Watch's leader, then the tracks by how often their leader wins, over all turns."""
-    import polars as pl
-
     mean = frame.group_by("leader").agg(pl.col("settled_rate").mean()).sort("settled_rate", "leader", descending=[True, False])
     names = mean["leader"].to_list()
     first = look.watch.lead.name

@@ -1,6 +1,8 @@
 """Charts of the win-probability model: its forecasts by turn, how good they are, and what swings games."""
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.keys import key_of
@@ -10,7 +12,6 @@ from reports.charts.style import Look
 from reports.tables.text_table import percent, whole
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.figure import Figure
 
 
@@ -121,8 +122,6 @@ def swings_headline(frame: "pl.DataFrame") -> str:
 
 def frequent(frame: "pl.DataFrame") -> "pl.DataFrame":
     """The events that came LEAST times; all of them if none did."""
-    import polars as pl
-
     found = frame.filter(pl.col("count") >= LEAST)
     return frame if found.is_empty() else found
 

@@ -1,15 +1,13 @@
 """What the results of Ici, c'est la France! mean, as the rest of the program asks for it."""
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
+
+import polars as pl
 
 from reports.assertions.measures import Vocabulary
+from reports.comparison.on_the_way import Measure
 from reports.games import GameReports, Places, Targets
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from reports.comparison.on_the_way import Measure
-    from reports.win_probability.analysis import WinProbability
+from reports.win_probability.analysis import WinProbability
 
 
 class IciReports(GameReports):

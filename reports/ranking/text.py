@@ -1,14 +1,13 @@
 """A ranking in words, as JSON and as a frame."""
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.comparison.comparison_text import verdict_json
 from reports.comparison.verdict import Kind, points, verdict_group
 from reports.ranking.ranking import Ranked, Ranking
 from reports.tables import text_table
-
-if TYPE_CHECKING:
-    import polars as pl
 
 LISTED = 2                # changes named in a sentence, at most
 LONGEST = 44              # letters of a name in a table
@@ -86,8 +85,6 @@ def ranking_notes(found: Ranking) -> list[str]:
 
 def ranking_frame(found: Ranking) -> "pl.DataFrame":
     """name, rate (the FLN's), low, high, difference with its interval, pairs, flipped, verdict: a row a change."""
-    import polars as pl
-
     rows = [{"name": each.name, "rate": each.rate, "low": each.low, "high": each.high,
              "difference": each.comparison.estimate, "difference_low": each.comparison.low,
              "difference_high": each.comparison.high, "pairs": each.comparison.counts.pairs,
@@ -98,8 +95,6 @@ def ranking_frame(found: Ranking) -> "pl.DataFrame":
 
 def changes_frame(found: Ranking) -> "pl.DataFrame":
     """name, changes: a row a line that a change differs from the base in."""
-    import polars as pl
-
     rows = [{"name": each.name, "changes": line} for each in found.rows for line in each.change.lines]
     return pl.DataFrame(rows, schema={"name": pl.String, "changes": pl.String})
 

@@ -4,14 +4,11 @@ At each of many positions the same stretch of play is played with several dice a
 value changes by from dice to dice, whoever decides, is dice; from decider to decider, whatever the dice, is choice; the rest is
 both: dice that matter to one decider and not to another. Neither SciPy nor scikit-learn estimates components of variance.
 """
-from typing import TYPE_CHECKING
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.intervals import LEVEL
-
-if TYPE_CHECKING:
-    import polars as pl
 
 DICE, CHOICE, BOTH = "dice", "choice", "both"
 DRAWS, SEED = 1000, 1
@@ -40,8 +37,6 @@ def shares(values: np.ndarray, game: np.ndarray, level: float = LEVEL) -> "pl.Da
 
     A component estimated below 0 counts as 0. All shares are None where nothing varies.
     """
-    import polars as pl
-
     found = components(values)
     _, at = np.unique(game, return_inverse=True)
     sums = np.column_stack([np.bincount(at, column) for column in found.T])

@@ -5,11 +5,13 @@ A gain is a lower bound of what that player leaves to be won: it looks at a few 
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from policies.core.match import Match
 from policies.games import players
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
@@ -22,11 +24,6 @@ from reports.tables.text_table import number, percent, points, points_range, tab
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
 from simulate.core.storage.game_ranges import cut
-
-if TYPE_CHECKING:
-    from enum import IntEnum
-
-    from policies.core.match import Match
 
 GAMES, PLAYOUTS, CANDIDATES, SURE = 200, 8, 4, 2.0
 FIRST_YEAR, SEASONS = 1955, 4      # of turns

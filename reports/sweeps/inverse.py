@@ -8,6 +8,8 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import polars as pl
+
 from reports.assertions.judging import Judgement, Play, Verdict, judge_until_decided
 from reports.assertions.language import Assertion, Band
 from reports.statistics.bounded_intervals import bounded_wilson
@@ -135,8 +137,6 @@ def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], mos
     `fresh(value)` returns the Play of a value (one histogram of what games were worth to the FLN); at most `most` games each.
     `judged(value, judgement)` is called after each.
     """
-    import polars as pl
-
     screening = 1 - (1 - level) / 2 / max(len(points), 1)
     candidates = sorted((each for each in points if each.may_lie_in(band, screening)),
                         key=lambda each: abs(each.rate - band_middle(band)))

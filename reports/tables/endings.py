@@ -1,16 +1,15 @@
 """How games of a rule system end: its sides and ways in words, and the tables that every answer takes from them."""
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.histogram import single
 from reports.statistics.paired_values import Values
 from reports.tables.frames import RATES, frame_of, rate_of
 from reports.tables.game_worth import side_rates
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    import polars as pl
 
 COLUMNS = ("winner", "way")       # of rows of games, counted together
 Counted = Mapping[tuple[int, ...], int]

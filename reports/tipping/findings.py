@@ -4,16 +4,14 @@ A sentence is None where its table has nothing to say.
 """
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.tables.frames import frame_of
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tipping.tables import ALL, FEW, GAPS, GOING, SURE
 from reports.tipping.turn_counts import Watch
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 Row = Mapping[str, Any]
 Tables = Mapping[str, "pl.DataFrame"]

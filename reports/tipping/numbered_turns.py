@@ -2,7 +2,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.games import reports_on
 from reports.statistics.intervals import LEVEL
@@ -19,9 +21,6 @@ from reports.tipping.analysis import (
 )
 from reports.tipping.tables import place_differences, place_rates
 from reports.tipping.turn_counts import Watch, tally_turns
-
-if TYPE_CHECKING:
-    import polars as pl
 
 LONG = ("tipping_par", "tipping_turns", "leaders", "places", "place_turns")
 LEADS = "The leader is the side that would win if the game ended then."
@@ -56,8 +55,6 @@ class TurnTipping:
     def points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float = LEVEL,
                counted: Callable[[int], object] | None = None) -> Tipping:
         """Where a run tips, from its turn rows, if there are any. UserError for turn rows of an older version."""
-        import polars as pl
-
         shown = self.presentation
         whole = games.select(pl.len()).collect(engine="streaming").item()
         if turns is None:

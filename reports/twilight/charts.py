@@ -1,6 +1,7 @@
 """The charts of twilight: their words, and what is drawn of turns, which are groups of the deck."""
 from functools import partial
-from typing import TYPE_CHECKING
+
+import polars as pl
 
 from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
 from reports.charts.registry import COMMON, Kind
@@ -9,9 +10,6 @@ from reports.tables.frames import frame_of
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.tables import EVENTS
 from simulate.twilight.enums import Pivot, Side
-
-if TYPE_CHECKING:
-    import polars as pl
 
 TITLES = {"fln_resources": "FLN Resources", "government_resources": "Government Resources", "commitment": "Commitment",
           "fln_points": "FLN points", "government_points": "Government points", "france": "France Track (A is 0)",
@@ -27,8 +25,6 @@ PLAYED = "In play as the group ends, what a Coup cancelled not counted; of the C
 def pivots_frame(turns: "pl.LazyFrame") -> "pl.DataFrame":
     """what, turn, share, games: of the games that played a group, those in which a Pivotal Event was in play as it ended; a Coup
     that was attempted so far. Events that were in play at every set-up, or in no game, are left out."""
-    import polars as pl
-
     so = {each: pl.col("coups") > 0 if each == Pivot.COUP else pl.col(f"in_play_{each.name.lower()}") > 0 for each in Pivot}
     found = turns.group_by("turn").agg(pl.len().alias("games"), *(test.sum().alias(each.name) for each, test in so.items()))
     rows = found.collect(engine="streaming").sort("turn").to_dicts()

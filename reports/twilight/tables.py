@@ -1,6 +1,8 @@
 """The tables of twilight: who wins and how, tracks and board at the end, Pivotal Events, income, the model's acts."""
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.histogram import count_all, single
 from reports.statistics.intervals import LEVEL
@@ -11,9 +13,6 @@ from reports.tables.game_tables import Face
 from reports.twilight.game_reports import TWILIGHT
 from simulate.twilight.enums import Act, Pivot, Side, Way
 from simulate.twilight.trace_events import Cause
-
-if TYPE_CHECKING:
-    import polars as pl
 
 SIDES: Mapping[int, str] = {Side.FLN: TWILIGHT.sides[0], Side.GOVERNMENT: TWILIGHT.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.EARLY: "above a threshold in a Victory Phase",

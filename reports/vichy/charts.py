@@ -1,5 +1,6 @@
 """The charts of Vichy France: their words, and what is drawn of turns."""
-from typing import TYPE_CHECKING
+
+import polars as pl
 
 from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
 from reports.charts.outcomes import win_rates_chart
@@ -7,9 +8,6 @@ from reports.charts.registry import COMMON, Kind
 from reports.charts.style import Look
 from reports.vichy.game_reports import VICHY
 from simulate.vichy.enums import Holder
-
-if TYPE_CHECKING:
-    import polars as pl
 
 TITLES = {"held": "colonies in Allied hands", "result": "diplomatic result (77.3)", "usjt": "USJT levels",
           "lead": "who would win now (1 Allied, -1 Axis)"}

@@ -1,6 +1,8 @@
 """Outcomes of a run of Vichy France as Polars frames: who wins and how, what became of Vichy France and of each colony."""
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.histogram import count, count_all, single
 from reports.statistics.intervals import LEVEL
@@ -10,10 +12,6 @@ from reports.tables.frames import RATES, frame_of, means_of, rate_of
 from reports.tables.game_tables import Face
 from reports.vichy.game_reports import VICHY
 from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status, Way
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 SIDES: Mapping[int, str] = {Side.ALLIES: VICHY.sides[0], Side.AXIS: VICHY.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.WITHOUT_A_FIGHT: "North Africa without a fight", Way.AFTER_A_FIGHT: "North Africa after fighting",

@@ -1,5 +1,6 @@
 """The win-probability model of a run, and what swings its games: sentences and tables for people."""
-from typing import TYPE_CHECKING
+
+import polars as pl
 
 from reports.statistics.forecast_calibration import FEW, LIMIT, NO, YES
 from reports.tables import text_table
@@ -7,9 +8,6 @@ from reports.tables.document import TitledTable
 from reports.tables.text_table import render
 from reports.win_probability.analysis import ALL, QUANTILES, WinProbability
 from reports.win_probability.swings import SwingAnalysis
-
-if TYPE_CHECKING:
-    import polars as pl
 
 
 def win_text(found: WinProbability) -> str:
@@ -89,8 +87,6 @@ def titled_model_tables(found: WinProbability) -> dict[str, TitledTable]:
 
 
 def _fan_table(found: WinProbability) -> "pl.DataFrame":
-    import polars as pl
-
     frame = found.fan
     when = [found.outlook.name(row) for row in frame.iter_rows(named=True)]
     return frame.select(pl.Series("as_this_turn_ends", when, dtype=pl.String), "games", average="mean").with_columns(
@@ -151,8 +147,6 @@ def titled_swing_tables(found: SwingAnalysis) -> dict[str, TitledTable]:
 
 
 def _points(frame: "pl.DataFrame", name: str) -> "pl.DataFrame":
-    import polars as pl
-
     return frame.select(name, times="count", mean=100 * pl.col("mean"), mean_low=100 * pl.col("low"),
                         mean_high=100 * pl.col("high"), size=100 * pl.col("size"), size_a_game=100 * pl.col("a_game"))
 

@@ -2,9 +2,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.intervals import LEVEL
 from reports.tipping.turn_counts import Watch
@@ -13,9 +14,6 @@ from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import Outlook, Shape
 from reports.win_probability.within_turn import EventStep, Label, Replays, WithinTurnShape
-
-if TYPE_CHECKING:
-    import polars as pl
 
 MOST = 20_000             # games that a model is fitted to, the first ones
 FLN = 0
@@ -47,8 +45,6 @@ class TurnModel:
 
     def positions(self, turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
         """One row for each game and turn: model.META, then those numbers of the position that the rows have."""
-        import polars as pl
-
         there = turns.collect_schema().names()
         first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
         return turns.filter(pl.col("game") < (first or 0) + most).select(

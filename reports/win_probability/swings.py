@@ -1,9 +1,10 @@
 """What swings a game: replayed games show how far each event moved the FLN's win probability, and whether dice or players did."""
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from policies.core.trace import GOES_ON
 from reports.statistics.intervals import LEVEL, normal_quantile
@@ -13,9 +14,6 @@ from reports.win_probability.model import CrossFitted
 from reports.win_probability.within_turn import FINAL, FIRST, Replays, event_steps, fit_within_turn
 from simulate.core.errors import UserError
 
-if TYPE_CHECKING:
-    import polars as pl
-
 
 def value_steps(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
     """Steps of whole games (`event_steps`) with `value`, the FLN's win probability after each, and `swing`, its change.
@@ -23,8 +21,6 @@ def value_steps(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", 
     At the end of a turn the value comes from `model`, in a game's last row it is the result (`won`: game, won), in between it
     comes from `fit_within_turn`. The set-up has no swing. The swings of a game sum to its result minus its value at the start.
     """
-    import polars as pl
-
     numbers = pl.col(list(replays.columns)).cast(pl.Float64)
     frame = steps.with_columns(numbers).join(won, on="game", how="left", maintain_order="left")
     ends = pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True)
@@ -48,8 +44,6 @@ def event_moves(frame: "pl.DataFrame", closing: tuple[str, ...] = ()) -> "pl.Dat
 
     An event of a kind in `closing` is named FINAL if it ends its game, else FIRST.
     """
-    import polars as pl
-
     found = frame.filter(pl.col("swing").is_not_null()).group_by("game", "instance", maintain_order=True).agg(
         pl.col("turn", "kind", "name").first(), pl.col("last").any(), pl.col("swing").sum())
     which = pl.when("last").then(pl.lit(FINAL)).otherwise(pl.lit(FIRST))
@@ -59,8 +53,6 @@ def event_moves(frame: "pl.DataFrame", closing: tuple[str, ...] = ()) -> "pl.Dat
 def swings(found: "pl.DataFrame", by: tuple[str, ...], level: float = LEVEL) -> "pl.DataFrame":
     """`by`, count, games (in which it came up), mean, low, high (positive for the FLN), size (without sign), size_low, size_high,
     a_game (sizes added up, per game of the sample). Intervals treat games, not events, as independent."""
-    import polars as pl
-
     games = found["game"].n_unique()
     sums = found.group_by(*by, "game", maintain_order=True).agg(
         n=pl.len(), signed=pl.col("swing").sum(), size=pl.col("swing").abs().sum())
@@ -97,8 +89,6 @@ def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "p
 
     `play` yields STATE records, shape (1,), one for each seed and decider, as policies.core.counterfactual.Branches does.
     """
-    import polars as pl
-
     position, first, rows, fln = replays.position(traced), replays.first(traced), [], traced.match.ROSTER.sides[0]
     for turn in range(traced.game % EVERY, len(traced.states) - 1, EVERY):
         for states in play(traced.states[turn], range(DICE), traced.game * POSITIONS + turn):
@@ -112,8 +102,6 @@ def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "p
 
 def dice_and_choice(rows: "pl.DataFrame", model: CrossFitted, deciders: int, level: float = LEVEL) -> "pl.DataFrame":
     """How much of the variance of the win probability at the end of a turn comes from dice, from choice and from both."""
-    import polars as pl
-
     ends = rows.with_columns(chance=pl.coalesce("won", pl.Series(model.chance(rows))))
     values = ends["chance"].to_numpy().reshape(-1, DICE, deciders)
     return shares(values, rows["game"].to_numpy().reshape(values.shape)[:, 0, 0], level)
@@ -153,8 +141,6 @@ def analyse_swings(found: WinProbability, replays: Replays, games: Sequence[int]
 
     `done(games, total)` is called with the number of games replayed so far. UserError for fewer than LEAST games.
     """
-    import polars as pl
-
     if len(games) < LEAST:
         raise UserError(f"swings: at least {LEAST} games with turn rows are needed; there are {len(games)}")
     replayed, anew = [], []
@@ -175,8 +161,6 @@ def analyse_swings(found: WinProbability, replays: Replays, games: Sequence[int]
 
 def swings_by_name(happened: "pl.DataFrame", replays: Replays, level: float) -> "pl.DataFrame":
     """The swings of the kinds in Replays.named, by event."""
-    import polars as pl
-
     found = swings(happened.filter(pl.col("kind").is_in(list(replays.named))), ("kind", "name"), level)
     words = [replays.words.get(kind, "{}").format(name or kind) for kind, name in found.select("kind", "name").iter_rows()]
     return found.select(pl.Series("event", words, dtype=pl.String), "kind", *KEPT)
@@ -184,8 +168,6 @@ def swings_by_name(happened: "pl.DataFrame", replays: Replays, level: float) -> 
 
 def largest_error(rows: "pl.DataFrame") -> float:
     """The largest distance between the sum of a game's swings and its result minus the value at the start."""
-    import polars as pl
-
     sums = rows.group_by("game").agg(pl.col("swing").sum(), pl.col("won").first(), start=pl.col("value").first())
     return float(sums.select((pl.col("swing") - pl.col("won") + pl.col("start")).abs().max()).item())
 

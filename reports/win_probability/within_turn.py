@@ -8,15 +8,12 @@ expected at that point changes nothing.
 """
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+import polars as pl
 
 from reports.win_probability.model import EPSILON, FOLDS, CrossFitted, Regression, Shape, chance_of, hinges, regress
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 SET_UP, SET_UP_SEGMENT = "set-up", 0
 FIRST, FINAL = "first", "final"
@@ -73,8 +70,6 @@ class Replays:
 def event_steps(traced: Any, replays: Replays) -> "pl.DataFrame":
     """A row for each run of events with the same label: game, turn, segment, instance, kind, name, then the numbers of the
     position after it. The first row (the turn before the first) is the set-up."""
-    import polars as pl
-
     schema = {"game": pl.UInt64, "turn": pl.Int64, "segment": pl.Int64, "instance": pl.Int64, "kind": pl.String,
               "name": pl.String, **dict.fromkeys(replays.columns, pl.Float32)}
     return pl.DataFrame(list(_rows(traced, replays)), schema=schema, orient="row")

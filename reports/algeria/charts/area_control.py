@@ -2,11 +2,12 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from reports.charts import style
 from reports.tables.text_table import percent
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 

@@ -1,6 +1,8 @@
 """Charts of Algeria: the scale of victories (12.2), and what each random event changes in the FLN's win rate."""
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.analysis import EVENTS
 from reports.algeria.tipping.tracks import WATCH
@@ -11,7 +13,6 @@ from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.text_table import percent, percent_range, whole
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.figure import Figure
 
 

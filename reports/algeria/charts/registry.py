@@ -2,6 +2,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
 from reports.algeria.charts import area_control, outcomes
 from reports.algeria.tipping.tracks import TRACK_TITLES as LONG
 from reports.algeria.tipping.tracks import WATCH
@@ -13,7 +15,6 @@ from reports.charts.style import Look
 from simulate.algeria.enums import Control
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
 
 
@@ -84,8 +85,6 @@ def _common(frame: "pl.DataFrame") -> "pl.DataFrame":
 
 def area_ends(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "pl.DataFrame":
     """area, name, games, fln, contested, government: shares of games by who controls the area as the game ends."""
-    import polars as pl
-
     shares = {f"{each.name.lower()}_{at}": (pl.col(f"control_{at}") == int(each)).mean()
               for at in range(len(places)) for each in Control}
     ends = turns.filter(pl.col("game") != pl.col("game").shift(-1).fill_null(2**63)).select(

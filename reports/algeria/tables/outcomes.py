@@ -3,9 +3,10 @@
 Shares are `rate` with its Wilson interval, `low` to `high`.
 """
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tipping.tracks import LEAD, MADE, WATCH
@@ -18,10 +19,6 @@ from reports.tipping.tables import cells_by_turn as by_turn
 from reports.tipping.turn_counts import TurnTallies
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED, Cause, Event
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 SIDES: Mapping[int, str] = {Side.FLN: ALGERIA.sides[0], Side.GOVERNMENT: ALGERIA.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",

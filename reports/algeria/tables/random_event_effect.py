@@ -5,18 +5,15 @@ with the event minus that with another one, at the same turn, over all turns: th
 or after Suez, which comes once). A game has many turns, so the standard error treats games, not turns, as independent.
 """
 from math import erfc, sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.differences import real
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.tables.frames import chunks, frame_of
 from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening, Side
-
-if TYPE_CHECKING:
-    import polars as pl
 
 CHUNK = 100_000                   # games in memory at a time
 COLUMNS = [f"happened_{each.name.lower()}" for each in Happening]

@@ -1,16 +1,14 @@
 """The tables of Algeria: titles, order, how a page groups them."""
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.algeria.tables import outcomes
 from reports.statistics.paired_values import Values
 from reports.tables.game_tables import Face
 from reports.tables.run_report import manifest_value
 from simulate.games import rule_system
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 TITLES = {
     "wins": "Wins by side and way",

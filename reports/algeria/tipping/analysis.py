@@ -1,6 +1,8 @@
 """Where a run of Algeria tips: its tables, a finding in a sentence for each, titles and notes."""
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.algeria.tables.outcomes import ANY, COUPS, NEVER, comebacks, conditional_wins
 from reports.algeria.tables.random_event_effect import chance_events
@@ -21,10 +23,6 @@ from reports.tipping.analysis import (
 from reports.tipping.findings import rate_words
 from reports.tipping.tables import FEW, place_differences, place_rates
 from reports.tipping.turn_counts import tally_turns
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 Tables = Mapping[str, "pl.DataFrame"]
 CONTROLLED = {"fln": "under FLN control", "government": "under Government control"}
@@ -109,8 +107,6 @@ def conditional_wins_shown(tables: Tables) -> "pl.DataFrame":
 
 def events_shown(tables: Tables) -> "pl.DataFrame":
     """The random events, with their names in words."""
-    import polars as pl
-
     return tables["chance_events"].with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"})
 
 
@@ -159,8 +155,6 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
 
     `counted(games)` is called as turns are counted.
     """
-    import polars as pl
-
     tables, turned = {"given": conditional_wins(games, level)}, 0
     if turns is not None:
         tallies = tally_turns(turns, WATCH, counted=counted)

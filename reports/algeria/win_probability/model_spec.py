@@ -1,8 +1,9 @@
 """The win-probability model of Algeria: positions as numbers, the shape of its regressions, how turns are grouped."""
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.algeria.tipping.tracks import MILESTONES, date, when
 from reports.statistics.intervals import LEVEL
@@ -10,9 +11,6 @@ from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import Outlook, Shape
 from simulate.algeria.enums import Side
-
-if TYPE_CHECKING:
-    import polars as pl
 
 MOST = 20_000             # games that a model is fitted to, the first ones
 TRACKS = ("fln_psl", "government_psl", "ap", "air", "helo", "naval", "border", "independent", "terrorized", "resettlements",
@@ -28,8 +26,6 @@ def positions(turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
 
     `turns` as `run.turns()` gives them. `oas` is 1 where it is active, `oas_in_france` 1 where it is there.
     """
-    import polars as pl
-
     first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
     return turns.filter(pl.col("game") < (first or 0) + most).select(
         "game", pl.col("turn").cast(pl.Int64), won=(pl.col("winner") == int(Side.FLN)).cast(pl.Float64),

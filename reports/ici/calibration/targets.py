@@ -6,13 +6,12 @@ picture is round. TARGETS says why it is as large as it is.
 """
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.lib.recfunctions import drop_fields
 
-if TYPE_CHECKING:
-    from policies.core.match import Match
+from policies.core.match import Match
 
 EARLY, LATE = "ici-1955", "ici-1959"
 WINTER_1957, WINTER_1958, WINTER_1959, WINTER_1961, WINTER_1962 = 8, 12, 16, 24, 28     # turns after Winter 1955

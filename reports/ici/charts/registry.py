@@ -2,6 +2,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
 from reports.charts import style
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import fan_frame
@@ -15,7 +17,6 @@ from reports.ici.tipping.tracks import TRACK_TITLES as LONG
 from reports.ici.tipping.tracks import VOTES, WATCH
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -88,8 +89,6 @@ def chit_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -
 
 def _sorted(frame: "pl.DataFrame") -> "pl.DataFrame":
     """Chits with a known effect: real ones first, then by size."""
-    import polars as pl
-
     known = frame.filter(pl.col("effect").is_not_null())
     return known.sort(pl.col("real"), pl.col("effect").abs(), "chit", descending=[True, True, False])
 

@@ -1,8 +1,8 @@
 """The frames of maps, from turn rows: control and allegiance of each Region, and how well its control predicts the winner."""
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
+import polars as pl
 
 from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
 from reports.statistics.differences import gap
@@ -12,17 +12,12 @@ from reports.statistics.over_sets import over_sets
 from reports.tables.frames import frame_of
 from simulate.ici.enums import Control, Side
 
-if TYPE_CHECKING:
-    import polars as pl
-
 CONTROLS = {"fln": Control.FLN, "contested": Control.CONTESTED, "france": Control.FRANCE}
 LEANS_YES = 11          # R-1.5: 3d6 vote Yes on average from this value on
 
 
 def winters(turns: "pl.LazyFrame") -> "pl.LazyFrame":
     """The turn rows of Winters, with their `year`; without the set-up."""
-    import polars as pl
-
     found = turns.filter((pl.col("turn") >= 0) & (pl.col("turn") % len(SEASONS) == 0))
     return found.with_columns(year=FIRST_YEAR + pl.col("turn").cast(pl.Int32) // len(SEASONS))
 
@@ -32,8 +27,6 @@ def control(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
 
     `turns` are turn rows; `regions` the ids of control_0, control_1 ... in their order.
     """
-    import polars as pl
-
     counted = winters(turns).group_by("year").agg(
         pl.len().alias("games"), *((pl.col(f"control_{at}") == int(kind)).sum().cast(pl.Int64).alias(f"{name} {at}")
                                    for at in range(len(regions)) for name, kind in CONTROLS.items())).collect(engine="streaming")
@@ -46,8 +39,6 @@ def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) 
 
     The interval is that of differences.gap. Null where all games or none hold the Region.
     """
-    import polars as pl
-
     won, sets = pl.col("winner") == int(Side.FLN), sets_in(turns)
     held = [pl.col(f"control_{at}") == int(Control.FLN) for at in range(len(regions))]
     counted = winters(turns if sets > 1 else turns.with_columns(board=pl.lit(0))).group_by("year", "board").agg(
@@ -76,8 +67,6 @@ def final(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
 
     `turns` are turn rows sorted by game, then turn.
     """
-    import polars as pl
-
     last = turns.filter((pl.col("game") != pl.col("game").shift(-1)).fill_null(True))
     counted = last.group_by("winner").agg(
         pl.len().cast(pl.Int64).alias("games"),
@@ -91,8 +80,6 @@ def final(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
 
 def _long(counted: "pl.DataFrame", regions: Sequence[str], of, by: str = "year") -> "pl.DataFrame":
     """A row for each of `by` and each Region."""
-    import polars as pl
-
     ordered = counted.sort("year") if by == "year" else counted
     parts = [ordered.select(by, pl.lit(region).alias("region"), "games", **of(at)) for at, region in enumerate(regions)]
     long = pl.concat(parts)

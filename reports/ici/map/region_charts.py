@@ -2,6 +2,8 @@
 from math import ceil
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from reports.charts import style
 from reports.charts.keys import colour_key
 from reports.ici.map.base_map import INK, PLACES, UNKNOWN, WHITE, Fill, key_lines, region_name, small_multiples, write_on_map
@@ -9,7 +11,6 @@ from reports.ici.map.frames import CONTROLS
 from reports.tables.text_table import points, whole
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -42,8 +43,6 @@ def control_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "
 
 def control_headline(frame: "pl.DataFrame") -> str:
     """One sentence: how far FLN control grows."""
-    import polars as pl
-
     held = frame.group_by("year").agg(pl.col("fln").sum().alias("mean"), pl.len().alias("all")).sort("year").to_dicts()
     if not held:
         return "No Winter was played"
@@ -147,8 +146,6 @@ def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "F
 
 def enough_games(frame: "pl.DataFrame") -> "pl.DataFrame":
     """The frame, with null where too few games are compared."""
-    import polars as pl
-
     enough = pl.min_horizontal("held", pl.col("games") - pl.col("held")) >= FEW
     return frame.with_columns(pl.when(enough).then(pl.col(name)) for name in ("weight", "low", "high"))
 
@@ -166,8 +163,6 @@ def _fill(row: dict, colours, far: float) -> Fill:
 
 def weight_headline(frame: "pl.DataFrame") -> str:
     """In how many Winters and Regions control goes with another win rate: the largest of them would be luck and its causes."""
-    import polars as pl
-
     known = frame.drop_nulls("weight")
     clear = len(known.filter((pl.col("low") > 0) | (pl.col("high") < 0)))
     if not clear:

@@ -11,18 +11,16 @@ it. That comparison is biased. It is shown beside the effect as a warning.
 """
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.differences import gap, real
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.frames import chunks, frame_of
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import FATES
-
-if TYPE_CHECKING:
-    import polars as pl
 
 NO_PLACE = 255
 CHUNK = 250_000

@@ -2,16 +2,14 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
+from typing import overload
+
+import polars as pl
 
 from reports.statistics.histogram import count_all, single, without_first
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import Event, Purpose, Purse
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 FIRST_YEAR = 1955
 SEASONS = ("Winter", "Spring", "Summer", "Fall")

@@ -3,17 +3,15 @@
 Shares are `rate` with its Wilson interval, `low` to `high`.
 """
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.ici.tables.outcome_counts import CRISES, TRACKS, Counts, date, season, year
 from reports.statistics.histogram import count, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of
 from simulate.ici.enums import Crisis, Side, Way
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 Counted = Mapping[tuple[int, ...], int]
 SIDES: Mapping[int, str] = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}

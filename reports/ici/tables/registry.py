@@ -1,6 +1,8 @@
 """The tables of Ici, c'est la France!: titles, order, how a page groups them, and the function that makes them all."""
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.ici.tables import outcomes, usage
 from reports.ici.tables.outcome_counts import collect, ends_of, first_turn
@@ -10,10 +12,6 @@ from reports.statistics.paired_values import Values
 from reports.tables.game_tables import Face
 from reports.tables.game_worth import side_rates
 from reports.tables.run_report import manifest_value
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 TITLES = {
     "wins": "Wins by side and way",

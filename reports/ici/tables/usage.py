@@ -1,7 +1,9 @@
 """How rules are used, as Polars frames: points, actions, chits, standings, comebacks; and the counts behind them."""
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSES, UNSUPPLIED, payer
 from reports.ici.tables.outcomes import SIDES
@@ -10,10 +12,6 @@ from reports.statistics.intervals import LEVEL
 from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 MARGIN = 5                        # votes: a side that is behind by fewer does not count as behind
 BOTH = (Side.FLN, Side.FRANCE)
@@ -72,8 +70,6 @@ def _known(found: Mapping[tuple[int, ...], int]) -> dict[tuple[int, ...], int]:
 
 
 def _column(name: str) -> "pl.Expr":
-    import polars as pl
-
     return pl.col(name).cast(pl.Int64)
 
 
@@ -87,8 +83,6 @@ def side_totals(side: Side) -> "dict[str, pl.Expr]":
 
 def _comebacks(frame: "pl.LazyFrame", medians: Sequence[int | None]) -> dict[tuple[int, ...], int]:
     """Games by winner and last year (0 = 1955) in whose Winter it was behind by MARGIN or more, -1 if never."""
-    import polars as pl
-
     last = pl.lit(-1)
     for year, median in enumerate(medians):
         if median is not None:

@@ -1,6 +1,8 @@
 """Where a run of Ici, c'est la France! tips: its tables, a finding in a sentence for each, titles and notes."""
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.ici.tables.cup_order_effect import Places, chit_experiment
 from reports.ici.tables.outcomes import ANY, NEVER, RESULTS, after_crises, after_referendum
@@ -23,10 +25,6 @@ from reports.tipping.findings import rate_words
 from reports.tipping.tables import FEW, place_differences
 from reports.tipping.tables import place_rates as regions
 from reports.tipping.turn_counts import tally_turns
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 Row = Mapping[str, Any]
 Tables = Mapping[str, "pl.DataFrame"]
@@ -204,8 +202,6 @@ def tipping_points(manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "p
     `no_places`: a sentence on why these are not known. `counted(games)` is called as turns are counted. UserError for turn rows
     of an older version.
     """
-    import polars as pl
-
     tables = {"first_referendum": after_referendum(games, level), "crises": after_crises(games, level)}
     missing, turned = [], 0
     if turns is None:

@@ -2,9 +2,10 @@
 import functools
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.ici.tables.outcome_counts import SEASONS, date, season, year
 from reports.statistics.intervals import LEVEL
@@ -12,10 +13,6 @@ from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import Outlook, Shape
 from simulate.ici.enums import Side
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 MOST = 20_000             # games that a model is fitted to, the first ones
 DICE, FACES = 3, 6        # 1.5: the dice of a vote
@@ -31,8 +28,6 @@ def positions(turns: "pl.LazyFrame", populations: Sequence[int], most: int = MOS
     is true of a game's last row. `held` is 1 from the first referendum on. `votes` is the mean margin, Yes minus No, of a vote on
     the markers, `votes_spread` its standard deviation (1.5), `allegiance` the sum of all markers.
     """
-    import polars as pl
-
     names = turns.collect_schema().names()
     kept = [name for name in names if name in TRACKS or name == "sahara_fln" or name.startswith(COUNTED)]
     markers = [name for name in (f"allegiance_{region}" for region in range(len(populations))) if name in names]

@@ -1,21 +1,18 @@
 """How a worksheet looks: yellow cells to be filled in, grey text beside them, heads that stay in sight, lists of words."""
 import io
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from openpyxl.cell import Cell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.worksheet import Worksheet as Page
 
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, TITLE, Layout
 from simulate.core.data.worksheet import Blank
-
-if TYPE_CHECKING:
-    from openpyxl.cell import Cell
-    from openpyxl.worksheet.worksheet import Worksheet as Page
-
 
 DARK, GREY, PALE = "1F3A57", "6B6B6B", "EFF2F5"
 YELLOW, ORANGE, GREEN, WHITE = "FFF4C2", "F9C784", "D5EBCB", "FFFFFF"
