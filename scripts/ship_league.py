@@ -12,9 +12,10 @@ import typer
 from policies.core.player import LEFT
 from policies.core.roster import LEAGUE
 from reports.studies.best_response import Question, best_response
-from reports.studies.matches import SEED, build_match, game_of, read_player_files
+from reports.studies.effort import SEED
+from reports.studies.matches import build_match, game_of, read_player_files
 from simulate.core.storage.atomic_files import make_folder, write_whole
-from wilaya.cli.progress import progress
+from wilaya.cli.options import progress
 
 
 def main(scenario: str, players: Path, games: Annotated[int, typer.Option()] = 100_000,

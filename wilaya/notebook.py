@@ -33,11 +33,14 @@ from reports.studies.calibrate import CalibrationAnswer
 from reports.studies.check_assertions import check_file
 from reports.studies.check_file import level_of
 from reports.studies.matches import base_and_variant, exact_odds, game_of, known_game, read_overlays, set_overlay
+from reports.studies.play_comparison import Budget, play_comparison
 from reports.studies.play_run import play_run
+from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
+from reports.studies.reload_run import load
 from reports.studies.results import Answer, CheckResult, Odds, Ranked, Sensitivity, Solution, Trace
 from reports.studies.solve_inverse import ask, solve_inverse
-from reports.studies.sweep_grid import grid_axes, play_sweep
-from reports.studies.sweep_ranges import as_written
+from reports.studies.sweep_grid import play_sweep
+from reports.studies.sweep_ranges import as_written, grid_axes
 from reports.studies.trace_games import trace_json, trace_text
 from reports.studies.worksheets.files import write_worksheet
 from simulate.core.errors import UserError
@@ -67,7 +70,6 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
 
 def report(folder: Place, other: Place | None = None) -> Answer:
     """What a folder says that `wilaya run`, `compare` or `sweep` made; of two runs, side by side."""
-    from reports.studies.reload_run import load
     return answer(*(load(Path(each)) for each in (folder, other) if each is not None))
 
 
@@ -81,8 +83,6 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     `margin` is a share of games that nobody minds: 0.01 is one percentage point. So near the margin as `indifference` either
     verdict is right.
     """
-    from reports.studies.play_comparison import Budget, play_comparison
-
     sides, budget = sides_of(fln, france, government), Budget(margin, games, at_least, indifference)
     named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp",
              "indifference": f"{100 * indifference:g}pp" if indifference else None, "seed": seed, **sides, "base": base,
@@ -122,9 +122,6 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
 
     `files` are overlay files, a change each, and folders of them; `games` are played of a change at most, `at_least` at least.
     """
-    from reports.studies.play_comparison import Budget
-    from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
-
     sides, files = sides_of(fln, france, government), list(files)
     tweaks = tweaks_of_files(game_of(scenario), [Path(each) for each in files])
     tweaks += [Tweak(name, changes_of(scenario, (), given)) for name, given in (changes or {}).items()]

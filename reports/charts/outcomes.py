@@ -2,6 +2,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.keys import key_of
@@ -11,7 +13,6 @@ from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.text_table import percent, percent_range, points, whole
 
 if TYPE_CHECKING:
-    import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 

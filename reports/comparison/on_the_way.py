@@ -3,14 +3,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
+
+import polars as pl
 
 from reports.statistics.data_variance import data_variance
 from reports.statistics.selection import select
 from reports.tables import text_table
-
-if TYPE_CHECKING:
-    import polars as pl
 
 SHOWN = 10                # rows of the table
 SHOWN_VOTES = 5
@@ -77,8 +76,6 @@ class WayChanges:
 
     def frame(self) -> "pl.DataFrame":
         """COLUMNS: a row a measure that differs."""
-        import polars as pl
-
         rows = [(each.about, each.base, each.variant, each.difference, each.low, each.high) for each in self.rows]
         about, *numbers = self.COLUMNS
         return pl.DataFrame(rows, schema={about: pl.String, **dict.fromkeys(numbers, pl.Float64)}, orient="row")
@@ -128,8 +125,6 @@ Kind = TypeVar("Kind", bound=WayChanges)
 
 def measured(frame: "pl.LazyFrame", measures: Sequence[Measure]) -> "tuple[pl.LazyFrame, list[str]]":
     """Rows of games with a column for each measure, and the names of these."""
-    import polars as pl
-
     named = [each.value.cast(pl.Float64).alias(f"way_{each.name}") for each in measures]
     return frame.with_columns(named), [f"way_{each.name}" for each in measures]
 
@@ -145,8 +140,6 @@ def vote_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure]) -> "VoteCha
 
 
 def _changes(pairs: "pl.LazyFrame", measures: Sequence[Measure], kind: "type[Kind]") -> "Kind":
-    import polars as pl
-
     sums: list[pl.Expr] = []
     for each in measures:
         base, variant = (pl.col(f"way_{each.name}_{side}") for side in ("base", "variant"))

@@ -1,16 +1,14 @@
 """Pairs of games with the same dice, under two rule sets or on several boards: what each was worth to the FLN, and who won."""
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.data_variance import data_variance
 from reports.statistics.paired_values import PairedValues
 from reports.tables.game_worth import NO_PAIRS, UNIT, in_units, paired_values_by, pairs_over_sets
 from reports.tables.sides import FLN
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 PAIRED = ("winner", "fln_wins")
 
@@ -21,8 +19,6 @@ def pairs_of_boards(frame: "pl.LazyFrame", columns: Sequence[str] = PAIRED) -> "
     Game g was played under rule set g % 2 (the base, the variant) with the dice of game g // 2; column `board` is the set's
     number times 2, plus that. A pair with only one game is left out.
     """
-    import polars as pl
-
     rows = frame.select((pl.col("game") // 2).alias("game"), (pl.col("game") % 2).alias("side"),
                         (pl.col("board") // 2).cast(pl.Int64).alias("board"), *columns)
     base, variant = (rows.filter(pl.col("side") == side) for side in range(2))
@@ -31,8 +27,6 @@ def pairs_of_boards(frame: "pl.LazyFrame", columns: Sequence[str] = PAIRED) -> "
 
 def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequence[str] = PAIRED) -> "pl.LazyFrame":
     """The same for two runs: games with the same number are a pair. Games that only one run has are left out."""
-    import polars as pl
-
     def side(frame: "pl.LazyFrame", name: str) -> "pl.LazyFrame":
         named = (pl.col(column).alias(f"{column}_{name}") for column in columns)
         return frame.select(pl.col("board").cast(pl.Int64).alias("set"), pl.col("game").alias("pair"), *named)
@@ -47,8 +41,6 @@ def count_pairs(pairs: "pl.LazyFrame", first: int | None = None) -> PairedValues
 
 def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, PairedValues]:
     """The pairs of each data set by its number, in order."""
-    import polars as pl
-
     if first is not None:
         pairs = pairs.filter(pl.col("pair") < first)
     before, after = ({"worth": in_units(f"fln_wins_{side}"), "won": pl.col(f"winner_{side}") == FLN}
@@ -58,8 +50,6 @@ def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[
 
 def boards_unlike(frame: "pl.LazyFrame", boards: int, base: int = 0) -> set[int]:
     """Those of `boards` rule sets under which some game differs from the base's in anything that its row holds; see `tallies`."""
-    import polars as pl
-
     rows = frame.select(pair=pl.col("game") // boards, at=pl.col("game") % boards,
                         held=pl.struct(pl.exclude("game", "board")).hash())
     before = rows.filter(pl.col("at") == base).select("pair", base="held")
@@ -69,8 +59,6 @@ def boards_unlike(frame: "pl.LazyFrame", boards: int, base: int = 0) -> set[int]
 
 def runs_unlike(base: "pl.LazyFrame", variant: "pl.LazyFrame") -> bool:
     """Whether some game that two runs have differs in anything that its row holds."""
-    import polars as pl
-
     sides = (frame.with_columns(pl.col("game") * 2 + at) for at, frame in enumerate((base, variant)))
     return bool(boards_unlike(pl.concat(sides, how="diagonal_relaxed"), 2))
 
@@ -103,8 +91,6 @@ def tallies(frame: "pl.LazyFrame", boards: int, base: int = 0) -> list[Tally]:
     `frame` has a row a game; game g was played under rule set g % boards with the dice of game g // boards; column `board` is
     the number of its data set times `boards`, plus that. Games not played yet are not counted.
     """
-    import polars as pl
-
     worth, won = pl.col("worth"), pl.col("won")
     games = frame.select(pair=pl.col("game") // boards, board=pl.col("board").cast(pl.Int64), worth=in_units("fln_wins"),
                          won=pl.col("winner") == FLN)

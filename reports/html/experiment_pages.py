@@ -3,6 +3,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import polars as pl
+
 from reports.comparison import comparison_text
 from reports.comparison.adaptation import Adaptation
 from reports.comparison.on_the_way import VoteChanges, WayChanges
@@ -142,8 +144,6 @@ def _difference_bar(material: ComparisonMaterial, sentence: str) -> IntervalBar:
 
 def _flip_table(flips: Flips) -> Table:
     """Winners in one column; how and when the games ended is left out."""
-    import polars as pl
-
     frame = comparison_frames.flips(flips).select(
         "game", pl.format("{} → {}", "winner_base", "winner_variant").alias("winner"), "first_decision", "first_differ_after")
     return frame_table(frame, "The first of them, by number", note=flips.hint, turn_of=reports_on(flips.game).turn_of)

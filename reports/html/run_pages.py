@@ -1,7 +1,8 @@
 """The page of a run."""
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+
+import polars as pl
 
 from reports.html.common_sections import Provenance, Sureness, page_overline, player_warnings, provenance, sureness
 from reports.html.document import Heading, render_page
@@ -26,11 +27,7 @@ from reports.tables.run_report import (
 )
 from reports.tipping.analysis import Tipping
 from reports.win_probability.analysis import WinProbability
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from reports.win_probability.swings import SwingAnalysis
+from reports.win_probability.swings import SwingAnalysis
 
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
 LEADING, FINDINGS = ("map", "tips", "hangs", "causes", "endings"), 3      # sections whose first chart makes a finding

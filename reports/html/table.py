@@ -4,14 +4,12 @@
 """
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import polars as pl
 
 from reports.html.document import environment
 from reports.statistics.intervals import LEVEL
 from reports.tables.text_table import Column, columns, turn_number
-
-if TYPE_CHECKING:
-    import polars as pl
 
 LONG = 24                 # letters from which words take several lines
 WIDE = 115                # letters and gaps of a row that a screen holds on one line

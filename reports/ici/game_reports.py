@@ -7,6 +7,11 @@ import polars as pl
 from reports.assertions.measures import Vocabulary
 from reports.comparison.on_the_way import Measure
 from reports.games import GameReports, Places, Targets
+from reports.ici.calibration import targets
+from reports.ici.tables.measures import vocabulary, way_measures
+from reports.ici.tables.outcome_counts import turn_of
+from reports.ici.tables.votes import final_votes
+from reports.ici.win_probability.model_spec import win_probability
 from reports.win_probability.analysis import WinProbability
 
 
@@ -26,33 +31,23 @@ class IciReports(GameReports):
 
     def turn_of(self, words: str) -> int | None:
         """The turn of a date, the place of a season in its year, or the number of "turn 4"."""
-        from reports.ici.tables.outcome_counts import turn_of
-
         turn = turn_of(words)
         return super().turn_of(words) if turn is None else turn
 
     def vocabulary(self, scenario: Any) -> "Vocabulary":
         """What can be asserted of the games of a scenario."""
-        from reports.ici.tables.measures import vocabulary
-
         return vocabulary(scenario.names.scenario, int(scenario.board[0].referendum_final_turn))
 
     def way_measures(self, manifest: "Mapping[str, Any]") -> "Sequence[Measure]":
-        from reports.ici.tables.measures import way_measures
-
         return way_measures(manifest)
 
     def final_votes(self, voting: "Mapping[str, Any]", games: "pl.LazyFrame",
                     turns: "pl.LazyFrame") -> "tuple[pl.LazyFrame, Sequence[Measure]]":
         """Final referendums, Region by Region."""
-        from reports.ici.tables.votes import final_votes
-
         return final_votes(voting, games, turns)
 
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """The model; what a vote would bring takes the Population Numbers."""
-        from reports.ici.win_probability.model_spec import win_probability
-
         return win_probability(turns, [place["population"] for place in places])
 
     def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
@@ -68,8 +63,6 @@ class IciReports(GameReports):
 
     def targets(self) -> Targets:
         """Winter 1959 and a few dates."""
-        from reports.ici.calibration import targets
-
         return targets
 
 

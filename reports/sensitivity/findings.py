@@ -1,17 +1,15 @@
 """What a study of sensitivity finds: shares of the spread by group, effects of single cells; from values of boards, in words."""
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.ensemble_range import spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.shapley import shapley_shares
 from reports.tables.text_table import percent, points, points_range, table
-
-if TYPE_CHECKING:
-    import polars as pl
 
 SCHEMA = "wilaya/sensitivity/1"
 FIRST = 10                # cells to type in first

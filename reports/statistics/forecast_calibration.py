@@ -4,14 +4,11 @@ Forecasts of one game hang together, so their noise counts games, not rows. The 
 as independent, so this is our own code; a test compares what both have.
 """
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.intervals import LEVEL, wilson
-
-if TYPE_CHECKING:
-    import polars as pl
 
 BINS = 20                 # of equal width
 LIMIT = 0.01              # expected calibration error up to which a model counts as calibrated
@@ -58,8 +55,6 @@ def reliability(forecast: np.ndarray, won: np.ndarray, game: np.ndarray, level: 
 
     The intervals are Wilson's for the number of games that would say as much with one forecast each.
     """
-    import polars as pl
-
     bins = _bins(forecast, won, game)
     rate = np.clip(bins["forecast"] + bins["gap"], 0, 1)
     low, high = wilson(rate * bins["whole"], bins["whole"], level)

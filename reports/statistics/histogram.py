@@ -2,15 +2,13 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from math import isnan, prod, sqrt
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.intervals import LEVEL, mean_interval
 from reports.statistics.over_sets import by_set, over_sets, set_variance
-
-if TYPE_CHECKING:
-    import polars as pl
 
 Name = TypeVar("Name", bound=Hashable)
 Histogram = Mapping[int, int]
@@ -37,8 +35,6 @@ def count_all(frame: "pl.LazyFrame",
 
     Games of several boards, a data set each, are counted as Games of over_sets.
     """
-    import polars as pl
-
     sets = sets_in(frame)
 
     places = {name: [f"{number}.{place}" for place in range(len(columns))]

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from policies.core.match import Match
 from reports.charts.action_worth import action_chart_file
 from reports.games import reports_on
 from reports.statistics.bounded_intervals import bounded_difference
@@ -18,18 +19,14 @@ from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.adaptation import Effort, play_adaptation
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.effort import ACTION_PAIRS, ALL_PROCESSORS, Workers
 from reports.studies.matches import barred_sides, base_and_variant, forbid_overlay
-from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, interruptible
 from reports.studies.response_search import pairs_of_games, worth_to_fln
 from reports.tables.text_table import points, points_range, table
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
 
-if TYPE_CHECKING:
-    from policies.core.match import Match
-
-PAIRS = 10_000            # of games, for each action
 SCHEMA = "wilaya/actions/1"
 KEPT = "interrupted; leagues that are finished are kept, the same command goes on from there"
 
@@ -100,7 +97,7 @@ def _json(found: "Difference") -> dict[str, Any]:
     return {"estimate": found.estimate, "low": found.low, "high": found.high}
 
 
-def rank_actions(match: "Match", pairs: int = PAIRS, effort: Effort | None = None, *, side: str | None = None,
+def rank_actions(match: "Match", pairs: int = ACTION_PAIRS, effort: Effort | None = None, *, side: str | None = None,
                  workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> ActionRanking:
     """Every action of both sides, or of one; with an `effort` both sides adapt to each ban. UserError for an unknown side, and
     for a game that bars nobody from an action."""

@@ -7,18 +7,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from policies.core.match import Match
 from policies.core.matrix_game import solve
 from policies.core.player import Player
 from policies.core.roster import LEAGUE
 from reports.comparison.adaptation import Adaptation
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.paired_values import PairedValues
+from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers
 from reports.studies.league import KEPT, PLAYERS, League, Question, Table, play_league
-from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import pairs_of_games, parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
@@ -26,10 +27,7 @@ from simulate.core.parallel.workers import processors
 from simulate.core.storage.manifest import read_manifest
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
-if TYPE_CHECKING:
-    from policies.core.match import Match
-
-SEARCH, ROUNDS, CELL, CONFIRM, PAIRS = 50_000, 2, 2_000, 4_000, 20_000
+ROUNDS, CELL, CONFIRM, PAIRS = 2, 2_000, 4_000, 20_000
 ALWAYS = -1.0             # a gain that every response has: either league plays all its rounds
 FILE = "adaptation.json"
 
@@ -37,7 +35,7 @@ FILE = "adaptation.json"
 @dataclass(frozen=True)
 class Effort:
     """`games` of search for each response, `rounds` of them, `cell` games a pair of players, `pairs` of the answer."""
-    games: int = SEARCH
+    games: int = ADAPTATION_SEARCH
     rounds: int = ROUNDS
     cell: int = CELL
     pairs: int = PAIRS

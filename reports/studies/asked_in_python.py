@@ -4,17 +4,23 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from reports.studies.matches import Assignment, build_match, game_of, read_overlays, read_player_files, set_overlay
-from reports.studies.play_run import ALL_TURNS, Workers
+from reports.studies.build_document import book
+from reports.studies.effort import ALL_TURNS, Workers
+from reports.studies.matches import (
+    Assignment,
+    Match,
+    Overlay,
+    build_match,
+    game_of,
+    read_overlays,
+    read_player_files,
+    set_overlay,
+)
 from reports.studies.progress import SILENT, Progress, StreamProgress
-from reports.studies.results import Answer
+from reports.studies.results import Answer, Run
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    from reports.studies.matches import Assignment, Match, Overlay
-    from reports.studies.results import Run
 
 Place = str | os.PathLike[str]
 Changes = Mapping[str, object]
@@ -22,8 +28,6 @@ Changes = Mapping[str, object]
 
 def answer(*runs: Run) -> Answer:
     """What the folders of runs say."""
-    from reports.studies.build_document import book
-
     return Answer(runs, book(*runs))
 
 

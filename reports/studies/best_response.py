@@ -7,17 +7,19 @@ import json
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.responses import SMALL, Budget, WeightSpace
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.compile_rules import compile_if_cold
-from reports.studies.play_run import ALL_PROCESSORS, Workers
+from reports.studies.effort import ALL_PROCESSORS, RESPONSE_CONFIRM, RESPONSE_SEARCH, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import Candidates, Generations, Parted
 from reports.studies.write_document import check_new_file
@@ -28,12 +30,6 @@ from simulate.core.storage.atomic_files import only_writer, write_whole
 from simulate.core.storage.manifest import digest
 from simulate.core.storage.run_games import RUNS
 
-if TYPE_CHECKING:
-    from enum import IntEnum
-
-    from policies.core.match import Match
-
-SEARCH, CONFIRM = 200_000, 10_000      # games of the search; pairs of the confirmation
 NAME = "response"         # of the player that is written
 SHOWN = 8                 # weights that changed most
 KEPT = "interrupted; the games of the search are kept in {}, the same command goes on from there"
@@ -48,8 +44,8 @@ class Question(Parted):
     """
     match: "Match"
     side: "IntEnum"
-    games: int = SEARCH
-    pairs: int = CONFIRM
+    games: int = RESPONSE_SEARCH
+    pairs: int = RESPONSE_CONFIRM
     changing: bool = False
 
     @cached_property

@@ -1,9 +1,10 @@
 """What lies in the folder of a run, as a document with its tables, its page and its charts."""
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
+import polars as pl
 
 from reports.comparison.charts import shift_chart, shift_headline
 from reports.games import GameReports, reports_of
@@ -38,14 +39,12 @@ from reports.tables.document import AnswerDocument, TitledTable
 from reports.tables.run_difference import Two
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, named_sets, report
 from reports.tipping.analysis import page_sections, tipping_text, titled_tables
+from reports.win_probability import findings
+from reports.win_probability import findings as win_shown
 from reports.win_probability.analysis import WinProbability
+from reports.win_probability.swings import SwingAnalysis
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from reports.win_probability.swings import SwingAnalysis
 
 T = TypeVar("T")
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
@@ -66,9 +65,6 @@ def report_of(run: "Run") -> "Report":
 def material_of(run: "Run", model: "WinProbability | None" = None, swings: "SwingAnalysis | None" = None,
                 progress: Progress = SILENT) -> "RunMaterial":
     """The RunMaterial of a run's page; `model` is its WinProbability, `swings` its SwingAnalysis, if they are asked for."""
-    from reports.win_probability import findings
-    from reports.win_probability import findings as win_shown
-
     made = report_of(run)
     tipped = tipping_of(run, made.level, progress)
     told = [*([page_sections(tipped)] if tipped else []), *([win_shown.model_sections(model)] if model else []),
@@ -132,9 +128,6 @@ def book(*runs: "Run") -> "AnswerDocument":
 def book_of(material: "RunMaterial", run: "Run") -> "AnswerDocument":
     """The AnswerDocument of a run."""
     from functools import cache
-
-    from reports.win_probability import findings
-    from reports.win_probability import findings as win_shown
 
     made = material.report
     tables = {} if made.unweighed else {"sides": TitledTable(made.tables["sides"], "Wins by side")}
@@ -254,8 +247,6 @@ def two_of(one: "Run", other: "Run") -> "Two":
 
 def sets_of(report: "Report") -> "pl.DataFrame | None":
     """data_set, games, rate (the FLN's), low, high: a row a data set that has games; None if the run was played on one."""
-    import polars as pl
-
     names = [name for name, _ in named_sets(report.manifest["identity"])]
     if len(names) < 2:
         return None

@@ -6,23 +6,23 @@ what is left open is weighed by how well games fit what is known of the war.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from policies.core.match import Match
 from reports.games import Targets, reports_on
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.effort import DRAWS
+from reports.studies.judge_data_sets import FILE, Judged, judge_draws, matches_of
 from reports.studies.progress import SILENT, Progress
 from simulate.core.data.actions import FORBID
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
+from simulate.core.parallel.workers import processors
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
+from simulate.ici.calibration.ensemble import Ensemble, written
+from simulate.ici.calibration.typed_sets import sets_file, typed_digest
 
-if TYPE_CHECKING:
-    from policies.core.match import Match
-    from reports.studies.judge_data_sets import Judged
-    from simulate.ici.calibration.ensemble import Ensemble
-
-DRAWS = 10_000
 SECONDS = 0.045           # that a draw takes one idle core
 FEW = 50                  # effective sets: with fewer a range is rough
 RUNS = Path("runs")
@@ -62,8 +62,6 @@ def budget_text(draws: int, jobs: int) -> str:
 def fitted(judged: "Judged", targets: "Targets", matches: "Mapping[str, Match]", seed: int, digest: str,
            typed: str = "") -> "Ensemble":
     """The ensemble of the draws that fill a slot; each makes a playable board of every scenario."""
-    from simulate.ici.calibration.ensemble import Ensemble
-
     match, kept = next(iter(matches.values())), judged.kept(targets)
     players = {side: player.name for side, player in zip(match.ROSTER.keys, match.players, strict=True)}
     return Ensemble(seed, players, {number: match.RULES.draw_data_set(seed, number) for number in kept}, kept, digest, typed)
@@ -75,11 +73,6 @@ def calibrate(game: str, base: "Sequence[Overlay]", draws: int = DRAWS, jobs: in
 
     UserError without a file, for a game without assumed data, or where no draw fits.
     """
-    from reports.studies.judge_data_sets import FILE, judge_draws, matches_of
-    from simulate.core.parallel.workers import processors
-    from simulate.ici.calibration.ensemble import written
-    from simulate.ici.calibration.typed_sets import sets_file, typed_digest
-
     targets, rules = reports_on(game).targets(), rule_system(game)
     if not base:
         raise UserError("--base: a file of typed values is needed; without one the data sets that come with wilaya are those")

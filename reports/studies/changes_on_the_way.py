@@ -1,20 +1,20 @@
 """What a change did on the way, and to the votes by Region: of a comparison's folder, or of two runs, from what they hold."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from reports.comparison.charts import way_chart, way_headline
+from reports.comparison.on_the_way import Measure, VoteChanges, WayChanges, measured, vote_changes, way_changes
+from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
+from reports.comparison.verdict import Comparison
 from reports.games import reports_of
+from reports.html.figures import Picture, picture
 from reports.tables.document import TitledTable
 from simulate.core.data.describe_data import uses_of
+from simulate.core.storage.run_folder import Run
 from simulate.games import rule_system
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from reports.comparison.on_the_way import VoteChanges, WayChanges
-    from reports.comparison.verdict import Comparison
-    from reports.html.figures import Picture
-    from simulate.core.storage.run_folder import Run
 
 OTHER_CHITS = "Chits played were not looked at: the two runs do not have the same ones."
 NO_TURNS = "Votes by Region were not looked at: {} keeps no turns; the command that made it adds them with --turns all."
@@ -37,9 +37,6 @@ class OnTheWay:
 
 def with_uses(changes: Sequence[str], manifest: "Mapping[str, Any]", *games: "pl.LazyFrame") -> list[str]:
     """Lines of changes; those of rule numbers that none of these games used say so, where uses are counted (uses.toml)."""
-    import polars as pl
-
-    from reports.comparison.on_the_way import measured
     shape = rule_system(reports_of(manifest).name).shape
     uses = {line: uses_of(shape, line.partition(" ")[0].removeprefix("rules.")) for line in changes}
     wanted = {name for names in uses.values() for name in names}
@@ -51,10 +48,6 @@ def with_uses(changes: Sequence[str], manifest: "Mapping[str, Any]", *games: "pl
 
 def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:
     """What the variant changed in the pairs of `found`, which a comparison's folder holds."""
-    import polars as pl
-
-    from reports.comparison.on_the_way import measured, way_changes
-    from reports.comparison.paired_games import pairs_of_boards
     def of_pairs(rows: "pl.LazyFrame", side: int) -> "pl.LazyFrame":
         mine = rows.filter((pl.col("game") % 2 == side) & (pl.col("game") < 2 * found.counts.pairs))
         return mine.with_columns(pl.col("game") // 2, pl.col("board") // 2)
@@ -67,8 +60,6 @@ def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:
 
 def way_of_runs(base: "Run", variant: "Run") -> OnTheWay:
     """What differs in the games that both runs have."""
-    from reports.comparison.on_the_way import measured, way_changes
-    from reports.comparison.paired_games import pairs_of_runs
     manifest, lacking = dict(base.manifest), []
     if base.manifest.get("chits") != variant.manifest.get("chits"):
         manifest["chits"] = []
@@ -83,8 +74,6 @@ def _votes(runs: Sequence["Run"],
            of_side: "Callable[[pl.LazyFrame, int], pl.LazyFrame]") -> "tuple[VoteChanges | None, list[str]]":
     """Base and variant lie in `runs`, `of_side` gives the rows of either; None with what is lacking, or with nothing if the game
     has no such votes."""
-    from reports.comparison.on_the_way import Measure, measured, vote_changes
-    from reports.comparison.paired_games import pairs_of_runs
     reports = reports_of(runs[0].manifest)
     if not reports.places_vote:
         return None, []
@@ -109,7 +98,4 @@ def way_tables(*changes: "WayChanges | None") -> "dict[str, TitledTable]":
 
 def way_picture(way: "WayChanges | None" = None) -> "dict[str, Picture]":
     """The chart of what changed on the way, if anything did."""
-    from reports.comparison.charts import way_chart, way_headline
-    from reports.html.figures import picture
-
     return {"way": picture(lambda: way_chart(way), way_headline(way))} if way and way.rows else {}

@@ -2,19 +2,26 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from reports.assertions.judging import FIRST_LOOK, Histogram, Judgement, Verdict, judge_until_decided, rounded_up
 from reports.assertions.language import Assertion
+from reports.comparison.paired_games import runs_unlike
 from reports.games import reports_on
+from reports.statistics.histogram import count, single
+from reports.studies.adaptation import adapted
 from reports.studies.check_file import Check, read_checks
 from reports.studies.companion_runs import sets_sentence
-from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
+from reports.studies.effort import ALL_PROCESSORS, Workers
+from reports.studies.matches import changes_text
+from reports.studies.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.progress import SILENT, Progress
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from reports.assertions.judging import Histogram, Judgement
+from reports.studies.reload_run import changes
+from reports.tables.game_worth import fln_values
+from reports.tables.text_table import table, whole
+from simulate.core.data.scenario import assumed
 
 SCHEMA = "wilaya/check/1"
 VERDICTS = ("holds", "broken", "undecided", "cannot say")
@@ -60,8 +67,6 @@ class CheckAnswer:
 
     def text(self) -> str:
         """The table, the count of verdicts, and what they rest on."""
-        from reports.tables.text_table import table, whole
-
         rows = [(checked.check.name, each.assertion.text, each.shown(), each.interval(), whole(each.games), str(each.verdict),
                  each.reason()) for checked in self.checks for each in checked.judged]
         said = {reports_on(each.check.match.RULES.name).said(each.check.match.scenario): each.check.match.scenario
@@ -84,10 +89,6 @@ class CheckAnswer:
         return ("check", "assertion", "value", interval, "games", "verdict", "why")
 
     def _basis(self) -> list[str]:
-        from reports.assertions.judging import rounded_up
-        from reports.studies.matches import changes_text
-        from simulate.core.data.scenario import assumed
-
         lines = []
         if open_ones := [each for checked in self.checks for each in checked.judged if each.verdict == "undecided"]:
             enough = max((rounded_up(each.games + each.more) for each in open_ones if each.more), default=0)
@@ -125,10 +126,6 @@ def check_file(file: Path, most: int | None = None, level: float | None = None, 
 
 
 def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], progress: Progress) -> Checked:
-    from reports.assertions.judging import Verdict, judge_until_decided
-    from reports.studies.adaptation import adapted
-    from reports.studies.reload_run import changes
-
     if check.readapt:
         check = replace(check, match=adapted(check.match, workers=workers, progress=progress, what=f"{what}, "))
     with StagedRun(check.match, check.most, what=what, command=command, workers=workers, progress=progress) as staged:
@@ -146,9 +143,6 @@ def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], p
 
 def _unused(check: Check, staged: StagedRun, games: int) -> bool:
     """Whether these games of a check with changes are those of its base, which is played as far as they are alike."""
-    from reports.assertions.judging import FIRST_LOOK
-    from reports.comparison.paired_games import runs_unlike
-
     base = check.base() if check.base and not check.readapt else check.match
     if base.identity == check.match.identity:
         return False
@@ -159,11 +153,6 @@ def _unused(check: Check, staged: StagedRun, games: int) -> bool:
 
 def _histograms(frame: "pl.LazyFrame", asked: "Sequence[Assertion]") -> "list[Histogram]":
     """Games by value of each assertion."""
-    import polars as pl
-
-    from reports.statistics.histogram import count, single
-    from reports.tables.game_worth import fln_values
-
     def histogram(each: "Assertion") -> "Histogram":
         if each.band.share:
             return fln_values(frame.select(fln_wins=each.value.cast(pl.Float64))).by_value()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from reports.assertions.language import Assertion, parse_assertion
 from reports.assertions.measures import whole_number
 from reports.games import reports_on
-from reports.studies.matches import SEED, build_match, game_of, read_overlays, read_player_files, scenarios
+from reports.studies.effort import SEED
+from reports.studies.matches import build_match, game_of, read_overlays, read_player_files, scenarios
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError, nearest
 from simulate.games import rule_system

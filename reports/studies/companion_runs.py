@@ -4,18 +4,22 @@ Each is sealed with its run (`simulate.core.storage.companions`): another run's 
 """
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from reports.studies.play_run import ALL_PROCESSORS, Workers
+import polars as pl
+
+from policies.core.match import Match
+from reports.studies.effort import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.reload_run import kept
+from reports.tables.comparison_frames import rule_switches
+from reports.tables.run_report import named_sets
+from simulate.core.data.scenario import switched
 from simulate.core.errors import UserError
+from simulate.core.storage.companions import companion, companion_facts, companions, unfinished
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import run_games
 from simulate.games import rule_system
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from policies.core.match import Match
-    from simulate.core.storage.run_folder import Run
 
 SWITCHES = "switches"
 PAIRS = 2000              # games a switch
@@ -28,8 +32,6 @@ def has_data_sets(game: str) -> bool:
 
 def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list[str]:
     """That a match is spread over data sets, and `dice_alone`, that its intervals do not hold them; nothing if it is not."""
-    from reports.tables.run_report import named_sets
-
     sets = len(named_sets(identity))
     if sets < 2:
         return []
@@ -39,8 +41,6 @@ def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list
 
 def play_switches(match: "Match", folder: Path, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> None:
     """Play the match as it is and with each of its switches the other way, PAIRS pairs each. UserError for a game without any."""
-    from simulate.core.data.scenario import switched
-
     if len(switched(match.loaded)) < 2:          # itself alone
         raise UserError(f"--switches: {match.scenario} has no optional rule and no reading to switch; `wilaya compare "
                         f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
@@ -49,10 +49,6 @@ def play_switches(match: "Match", folder: Path, workers: Workers = ALL_PROCESSOR
 
 
 def _play(match: "Match", several: "Match", folder: Path, workers: Workers, progress: Progress) -> None:
-    from reports.studies.reload_run import kept
-    from simulate.core.storage.companions import companion_facts
-    from simulate.core.storage.run_games import run_games
-
     command = ["report", str(folder.parent), "--switches"]
     extra = {**kept(several, command), "variants": [each.name for each in several.variants], **companion_facts(match.identity)}
     run_games(several, PAIRS * len(several.variants), folder=folder, progress=progress.update, extra_manifest=extra,
@@ -61,16 +57,11 @@ def _play(match: "Match", several: "Match", folder: Path, workers: Workers, prog
 
 def switch_table(run: "Run", level: float) -> "pl.DataFrame | None":
     """The table of reports.tables.comparison_frames for the switches played beside a run; None unless all were played."""
-    from reports.tables.comparison_frames import rule_switches
-    from simulate.core.storage.companions import companion
-
     found = companion(run, SWITCHES)
     return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"], level)
 
 
 def unfinished_companions(run: "Run") -> list[str]:
     """A line for each companion that was interrupted, with the command that plays the rest."""
-    from simulate.core.storage.companions import companions, unfinished
-
     return [f"{unfinished(each)}; left out; to play the others: {each.manifest['command']}"
             for each in companions(run) if each.missing()]

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from reports.comparison import comparison_text
 from reports.comparison.adaptation import Adaptation, Adapted
 from reports.comparison.paired_games import count_pairs, pairs_of_runs, runs_unlike
@@ -113,8 +115,6 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
 
     Those are replayed: UserError when rules, data or players are others by now.
     """
-    import polars as pl
-
     found, asked = comparison_of(run), run.manifest["experiment"]
     games = None
     with interruptible(lambda: KEPT.format(run.folder)):

@@ -3,13 +3,12 @@ import contextlib
 import itertools
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from policies.core.match import Match
+from reports.studies.compile_players import start_compiling
 from reports.studies.progress import Progress
 from simulate.core.kernels.cache_folder import cache_folder
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
+from simulate.core.kernels.compiler import WATCHERS
 
 COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
 
@@ -40,8 +39,6 @@ def _can_share() -> bool:
 
 @contextlib.contextmanager
 def _players_beside(match: "Match") -> Iterator[None]:
-    from reports.studies.compile_players import start_compiling
-
     process = start_compiling(match)
     try:
         yield
@@ -54,8 +51,6 @@ def _players_beside(match: "Match") -> Iterator[None]:
 @contextlib.contextmanager
 def _named(progress: Progress) -> Iterator[None]:
     """Name each kernel while it is compiled."""
-    from simulate.core.kernels.compiler import WATCHERS
-
     count = itertools.count(1)
 
     def watch(kernel: str) -> None:

@@ -4,49 +4,42 @@ A double oracle over the weights of players. All cells of its table are played w
 see; each gain is measured on the others.
 """
 import itertools
+import json
 import shutil
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from policies.core.double_oracle import DoubleOracle, Round
+from policies.core.match import Match
 from policies.core.matrix_game import Equilibrium, Spread, solve, spread
-from policies.core.player import Player
+from policies.core.player import LEFT, Player
 from policies.core.responses import WeightSpace
+from policies.core.roster import LEAGUE
+from reports.charts.league import league_charts
 from reports.games import reports_on
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.studies.compile_rules import compile_if_cold
-from reports.studies.play_run import ALL_PROCESSORS, Workers
+from reports.studies.effort import ALL_PROCESSORS, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, Workers
 from reports.studies.progress import SILENT, Progress, interruptible, stage
 from reports.studies.reload_run import recipe
 from reports.studies.response_search import Candidates, Generations, Parted, with_seed, worth_to_fln
 from reports.studies.solve_inverse import fresh_seed
+from reports.tables.text_table import percent, percent_range, points, points_range
+from reports.tracing.narrative import counted
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
-from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer
-from simulate.core.storage.manifest import digest
+from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer, write_whole
+from simulate.core.storage.manifest import digest, plain
 from simulate.core.storage.run_games import RUNS
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
-import json
-from typing import TYPE_CHECKING
-
-from policies.core.player import LEFT
-from policies.core.roster import LEAGUE
-from reports.charts.league import league_charts
-from reports.tracing.narrative import counted
-from simulate.core.storage.atomic_files import write_whole
-from simulate.core.storage.manifest import plain
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
-SEARCH, CELL, CONFIRM, ROUNDS = 100_000, 4_000, 10_000, 8
 ENOUGH = 0.01             # a gain of a point
 KEPT = "interrupted; what was played is kept, the same command goes on from there"
 DRAWS = 200               # of the bootstrap
@@ -61,10 +54,10 @@ class Question(Parted):
     or until no gain reaches `enough`. With `changing` weights may change while the war goes on.
     """
     match: "Match"
-    games: int = SEARCH
-    cell: int = CELL
-    pairs: int = CONFIRM
-    rounds: int = ROUNDS
+    games: int = LEAGUE_SEARCH
+    cell: int = LEAGUE_CELL
+    pairs: int = LEAGUE_CONFIRM
+    rounds: int = LEAGUE_ROUNDS
     changing: bool = True
     enough: float = ENOUGH
 
@@ -320,7 +313,6 @@ def _about(league: League, player: "Player") -> str:
 
 def league_text(league: "League") -> str:
     """For people."""
-    from reports.tables.text_table import percent, percent_range
     question = league.question
     match, found, (low, high) = question.match, league.equilibrium, league.spread.value
     sizes = [int((share > 0).sum()) for share in league.shares]
@@ -355,8 +347,6 @@ def _ending(league: "League") -> list[str]:
 
 
 def _gain(gain: dict[str, Any]) -> str:
-    from reports.tables.text_table import points, points_range
-
     return f"{points(gain['gain'])} points ({points_range(gain['low'], gain['high'])})"
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reports.games import reports_on
+from reports.studies.effort import SEED
 from reports.studies.worksheets.files import is_worksheet, read_worksheet
 from simulate.core.data.actions import FORBID, Actions, describe_actions
 from simulate.core.data.overlays import Overlay
@@ -17,11 +18,10 @@ if TYPE_CHECKING:
     from reports.odds.procedure import Table
     from simulate.core.data.scenario import LoadedScenario
 
-__all__ = ["PLAYER", "SEED", "Assignment", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
+__all__ = ["PLAYER", "Assignment", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
            "game_of", "known_game", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay",
            "variant_changes"]
 PLAYER = "league"         # who plays a side for which nobody is named
-SEED = 1
 BASE, VARIANT = "base", "variant"
 MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
 

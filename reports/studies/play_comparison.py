@@ -2,9 +2,13 @@
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from policies.core.match import Match
 from policies.core.roster import LEAGUE
 from reports.comparison.comparison_text import pilot_text
 from reports.comparison.paired_games import boards_unlike, count_pairs, count_pairs_by_set, pairs_of_boards
@@ -12,22 +16,16 @@ from reports.comparison.robustness import DataSetComparison, Panel, compare_over
 from reports.comparison.verdict import FIRST, Comparison, compare
 from reports.games import reports_of, reports_on
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
 from reports.studies.matches import base_and_variant, build_match, variant_changes
-from reports.studies.play_run import ALL_PROCESSORS, GAMES, Workers
 from reports.studies.progress import SILENT, Pace, Progress, stage
 from reports.studies.reload_run import kept, voting
 from reports.tables.run_report import named_sets
+from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
 from simulate.core.storage.companions import companion_facts, companions
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import Stages
-
-if TYPE_CHECKING:
-    from enum import IntEnum
-
-    import polars as pl
-
-    from policies.core.match import Match
 
 PANEL = "panel"
 OFTEN = 0.1               # the least share of a league's member that plays in a panel
@@ -106,7 +104,7 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, 
             progress.remark(pilot_text(budget.most, found, pace.rate))
 
     extra = {**_extra(match, budget, how), **(companion_facts(beside.identity) if beside else {})}
-    turns = GAMES if extra["voting"] and not beside else 0
+    turns = RUN_GAMES if extra["voting"] and not beside else 0
     with Stages(match, folder, extra_manifest=extra, progress=update, turns=turns, **how.workers.options()) as stages:
         _compile(match, stages.folder, progress)
         with stage(progress, lambda: KEPT.format(stages.folder), what):
@@ -119,8 +117,6 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, 
 
 def comparison_of(run: "Run") -> "Comparison":
     """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
-    import polars as pl
-
     asked, there = run.manifest["experiment"], run.games // 2
     found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
                     reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
@@ -131,8 +127,6 @@ def comparison_of(run: "Run") -> "Comparison":
 
 def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":
     """The DataSetComparison of the pairs of `found`, by the data sets of its run; None if it was played on one."""
-    import polars as pl
-
     return pairs_over_sets(run, pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs), found)
 
 
@@ -181,8 +175,6 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None
 
 
 def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:
-    from simulate.core.data.scenario import assumed
-
     return {**kept(match, how.command), "voting": voting(match), "variants": [each.name for each in match.variants],
             "experiment": {"kind": "compare", "margin": budget.margin, "indifference": budget.indifference,
                            "least": budget.least, "most": budget.most,

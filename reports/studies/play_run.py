@@ -3,38 +3,24 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from policies.core.match import Match
 from reports.games import reports_of
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
+from reports.studies.matches import changes_text
 from reports.studies.progress import SILENT, Pace, Progress, stage
 from reports.studies.relative_values import relative_to_each_set
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from policies.core.match import Match
-    from reports.tables.run_report import Report
-    from simulate.core.storage.run_folder import Run
+from reports.studies.reload_run import changes, kept
+from reports.tables.run_report import DICE_AND_DATA, Report, at_random, report
+from reports.tables.text_table import decimals, points, render
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import Stages, default_folder, run_games
 
 ASSUMED_PAGE = "docs/reference.md"
-ALL_TURNS = 2**63 - 1     # turns of all games are kept
-GAMES = 20_000            # a good number of games, and of games whose turns are kept
-
-
-@dataclass(frozen=True)
-class Workers:
-    """Who plays: `jobs` games at once, None for all processors; `backend` is threading, loky or dask."""
-    jobs: int | None = None
-    backend: str = "threading"
-    scheduler: str | None = None
-
-    def options(self) -> dict[str, Any]:
-        """As arguments of the store of runs."""
-        return {"jobs": self.jobs, "backend": self.backend, "scheduler": self.scheduler}
-
-
-ALL_PROCESSORS = Workers()
 
 
 @dataclass(frozen=True)
@@ -57,8 +43,6 @@ class Played:
 
 def better_players(manifest: Mapping[str, Any]) -> str:
     """How far better players could change a rate: what best responses gain, where that was measured."""
-    from reports.tables.text_table import points
-
     left = manifest.get("left")
     if not left:
         return "Better players could change this rate."
@@ -73,15 +57,13 @@ def pace_text(played: int, seconds: float) -> str:
     return f"{played:,d} games in {seconds:.1f} s, {played / seconds:,.0f} a second" if played and seconds else ""
 
 
-def play_run(match: "Match", games: int = GAMES, *, first: int = 0, folder: Path | None = None, turns: int = GAMES,
+def play_run(match: "Match", games: int = RUN_GAMES, *, first: int = 0, folder: Path | None = None, turns: int = RUN_GAMES,
              shard_size: int | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
              progress: Progress = SILENT) -> Played:
     """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
 
     `command` are the words that ask for it again. UserError as that of `run_games`.
     """
-    from reports.studies.reload_run import kept
-
     return play_games(match, games, kept(match, command), first=first, folder=folder, turns=turns, shard_size=shard_size,
                       workers=workers, progress=progress)
 
@@ -93,8 +75,6 @@ def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: i
 
     `extra` is what the manifest keeps beside the identity. UserError as that of `run_games`; Interrupted says what is kept.
     """
-    from simulate.core.storage.run_games import default_folder, run_games
-
     pace, place = Pace(), folder or default_folder(match.identity, first)
 
     def update(done: int, total: int) -> None:
@@ -122,9 +102,6 @@ class StagedRun:
 
     def __init__(self, match: "Match", most: int, *, what: str = "", command: Sequence[str] = (),
                  extra: Mapping[str, Any] | None = None, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT):
-        from reports.studies.reload_run import kept
-        from simulate.core.storage.run_games import Stages
-
         self.match, self.most, self.what, self.workers, self.progress = match, most, what, workers, progress
         self._pace = Pace()
         self._stages = Stages(match, None, extra_manifest={**kept(match, command), **(extra or {})}, progress=self._update,
@@ -141,8 +118,6 @@ class StagedRun:
 
     def first_games(self, games: int) -> "pl.LazyFrame":
         """The first `games` games, one row a game; those that are missing are played. UserError as that of `run_games`."""
-        import polars as pl
-
         with stage(self.progress, self._kept, self.what):
             run = self._stages.upto(games)
         self.manifest = run.manifest
@@ -171,14 +146,10 @@ class RunAnswer:
         return self._report(brief=True)
 
     def _report(self, brief: bool) -> "Report":
-        from reports.tables.run_report import report
-
         return report(self.played.run.described(), self.played.run.scan(), brief=brief)
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/answers.md)."""
-        from reports.studies.reload_run import changes
-
         return {**self._report(brief=False).json(), "complete": True, "changes": changes(self.played.run.manifest),
                 "assumed_rows": self.assumed_rows, **self.played.json()}
 
@@ -188,8 +159,6 @@ class RunAnswer:
         return (self.report.game.in_words(part) for part in self._parts())
 
     def _parts(self) -> Iterator[str]:
-        from reports.tables.text_table import decimals, render
-
         report = self.report
         yield report.answer()
         yield "".join(f"{line}\n" for line in report.doubts())
@@ -202,10 +171,6 @@ class RunAnswer:
         return "\n".join(self.parts())
 
     def _basis(self) -> list[str]:
-        from reports.studies.matches import changes_text
-        from reports.studies.reload_run import changes
-        from reports.tables.run_report import DICE_AND_DATA, at_random
-
         manifest = self.report.manifest
         players, (fln, other) = manifest["players"], reports_of(manifest).sides
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better_players(manifest)}"]

@@ -1,15 +1,22 @@
 """The answer of `wilaya rank`: text, JSON, the chart, and a document for pages and files."""
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from reports.charts.style import FORMS
 from reports.games import reports_of
+from reports.html.common_sections import reproduction_facts
+from reports.html.figures import picture
+from reports.html.ranking_page import RankingMaterial, ranking_page
+from reports.ranking.chart import ranking_chart, ranking_chart_file
+from reports.ranking.ranking import Ranking
+from reports.ranking.text import changes_frame, ranking_frame, ranking_json, ranking_sentence, ranking_text
 from reports.studies.companion_runs import sets_sentence
+from reports.studies.matches import changes_text
 from reports.studies.play_run import ASSUMED_PAGE, pace_text
+from reports.studies.reload_run import changes
 from reports.tables.document import AnswerDocument, TitledTable
-
-if TYPE_CHECKING:
-    from reports.ranking.ranking import Ranking
+from reports.tables.run_report import at_random, data_is_certain
 
 SCHEMA = "wilaya/rank/1"
 
@@ -26,9 +33,6 @@ class RankAnswer:
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        from reports.ranking.text import ranking_json
-        from reports.studies.reload_run import changes
-
         identity = self.manifest["identity"]
         return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": self.manifest["players"],
                 **ranking_json(self.ranking, self.folders), "base_changes": changes(self.manifest), "played": self.played,
@@ -36,8 +40,6 @@ class RankAnswer:
 
     def text(self) -> str:
         """What was ranked, the table, what it rests on."""
-        from reports.ranking.text import ranking_text
-
         return "\n\n".join([self.head(), ranking_text(self.ranking), "\n".join(self._basis())])
 
     def head(self) -> str:
@@ -49,10 +51,6 @@ class RankAnswer:
             f"change{'s' * (number > 1)}, each played with the dice of the base")
 
     def _basis(self) -> list[str]:
-        from reports.studies.matches import changes_text
-        from reports.studies.reload_run import changes
-        from reports.tables.run_report import at_random, data_is_certain
-
         lines = at_random(self.manifest) + changes_text(changes(self.manifest), "Base")
         lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(self.manifest))
         lines += sets_sentence(self.manifest["identity"])
@@ -60,18 +58,10 @@ class RankAnswer:
 
     def chart(self, form: str) -> bytes:
         """The bars as a file, "svg" or "png"."""
-        from reports.ranking.chart import ranking_chart_file
-
         return ranking_chart_file(self.ranking, self.head(), form, reports_of(self.manifest).in_words)
 
     def document(self) -> "AnswerDocument":
         """The AnswerDocument: its page, its tables, its chart."""
-        from reports.charts.style import FORMS
-        from reports.html.common_sections import reproduction_facts
-        from reports.html.figures import picture
-        from reports.html.ranking_page import RankingMaterial, ranking_page
-        from reports.ranking.chart import ranking_chart
-        from reports.ranking.text import changes_frame, ranking_frame, ranking_sentence
         sentence = ranking_sentence(self.ranking)
         tables = {"ranking": TitledTable(ranking_frame(self.ranking), "Changes by their shift of the FLN's win rate"),
                   "changes": TitledTable(changes_frame(self.ranking), "What each change is")}

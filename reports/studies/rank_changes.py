@@ -9,33 +9,33 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from policies.core.match import Match
 from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
 from reports.games import reports_on
 from reports.ranking.ranking import Change, looks, ranking, undecided
 from reports.statistics.paired_values import PairedValues
 from reports.studies.changes_on_the_way import with_uses
 from reports.studies.compile_rules import compile_if_cold
+from reports.studies.effort import ALL_PROCESSORS, Workers
 from reports.studies.matches import VARIANT, base_and_variant, read_overlays
 from reports.studies.play_comparison import Budget
-from reports.studies.play_run import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Pace, Progress, stage
 from reports.studies.rank_answer import RankAnswer
 from reports.studies.reload_run import kept
 from reports.studies.verify_run import rows_of
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
 from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import Variant, changes
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import Crew, opened
 from simulate.core.storage import manifest
 from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_run
 
-if TYPE_CHECKING:
-    from policies.core.match import Match
-
-LEAST, MOST = 5_000, 20_000           # pairs of games, for each change
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
              "--forbid fln:move (docs/compare.md)")
@@ -74,8 +74,6 @@ class _Entry:
 
     def play(self, pairs: int) -> None:
         """Play what is missing up to so many pairs, and count the new ones."""
-        import polars as pl
-
         new = pl.col("game").is_between(self.pairs, pairs, closed="left")
         base, variant = (stages.upto(pairs).scan().filter(new) for stages in (self.base, self.variant))
         for number, counts in count_pairs_by_set(pairs_of_runs(base, variant)).items():
@@ -120,8 +118,6 @@ def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
 
     Boards of all data sets take a while: only for what changes nothing on the files are they built.
     """
-    from simulate.core.data.scenario import Variant
-
     if not tweaks:
         raise UserError(NO_TWEAKS)
     for name, times in Counter(each.name for each in tweaks).items():
@@ -213,8 +209,6 @@ def base_and_changed(match: "Match", overlays: "Sequence[Overlay]") -> "tuple[Ma
 
     The base is the match itself, unless the change cannot be played on all its data sets. UserError as `base_and_variant`.
     """
-    from simulate.core.data.scenario import Variant, changes
-
     alone = match.over([Variant(VARIANT, overlays=overlays)], strict=True)
     same_sets = match.data_sets is None or (alone.data_sets is not None and alone.data_sets.names == match.data_sets.names)
     if same_sets and alone.boards.tobytes() != match.boards.tobytes():

@@ -1,18 +1,17 @@
 """Changes of the base's value, such as -2..+2, as the numbers that they lead to; and relative changes over several data sets."""
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from policies.core.match import Match
 from reports.assertions.measures import Number
 from reports.studies.matches import BASE, Assignment, set_overlay
 from reports.studies.sweep_ranges import Values
 from simulate.core.data.relative import Relative, relative
+from simulate.core.data.scenario import Variant
 from simulate.core.data.tables import dotted
 from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 from simulate.games import rule_system
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
 
 
 def numbers_of(match: "Match", path: str, values: "Values") -> "tuple[Number, ...]":
@@ -59,8 +58,6 @@ def _number_now(match: "Match", path: str) -> int:
 
 def same_on_every_set(match: "Match", paths: Sequence[str], base: "tuple[int | None, ...]") -> bool:
     """Whether these values of the base are those of every data set that the match is spread over."""
-    from simulate.core.data.scenario import Variant
-
     if not match.sets or None in base:
         return True
     laid = [set_overlay(match.RULES.name, Assignment(path, value), "{}") for path, value in zip(paths, base, strict=True)]

@@ -4,20 +4,19 @@ import platform
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from policies.core.match import Match
 from reports.games import reports_on
 from reports.studies.matches import build_match
 from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import Variant, assumed
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import columns_of, differences, plain
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import load_run
 from simulate.core.storage.shards import digest
 from simulate.games import rule_system
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
 
 PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
@@ -27,8 +26,6 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
 
     Of a match over several boards also what each of them has besides the overlays.
     """
-    from simulate.core.data.scenario import assumed
-
     several = [{"name": each.name, "values": dict(each.values), "overlays": _written(each.overlays)} for each in match.variants]
     versions = {"python": platform.python_version(), **{name: importlib.metadata.version(name) for name in PACKAGES}}
     return {**recipe(match), "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match),
@@ -112,8 +109,6 @@ def match_of(run: "Run") -> "Match":
 
 def match_from(folder: Path, described: Mapping[str, Any]) -> "Match":
     """The Match of an identity and its `recipe`. UserError as that of `match_of`."""
-    from simulate.core.data.scenario import Variant
-
     identity = described["identity"]
     if "boards" in identity and "boards" not in described:
         raise UserError(f"{folder}: plays hundreds of boards, which it names but does not keep; the command that made it "

@@ -3,12 +3,13 @@ import copy
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.responses import Budget, WeightSpace, budget_of, search_weights
 from reports.statistics.paired_values import PairedValues
@@ -17,11 +18,6 @@ from reports.studies.solve_inverse import fresh_seed
 from reports.tables.game_worth import pairs_over_sets
 from simulate.core.storage.atomic_files import make_folder
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
-
-if TYPE_CHECKING:
-    from enum import IntEnum
-
-    from policies.core.match import Match
 
 HELD_OUT = 3              # every third data set takes no part in a search
 STRETCH = 100             # games of a generation

@@ -2,27 +2,25 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+import polars as pl
+
+from reports.html.table import frame_html
+from reports.odds.procedure import Table
 from reports.studies.check_assertions import CheckAnswer
 from reports.studies.rank_answer import RankAnswer
 from reports.studies.sensitivity import SensitivityAnswer
 from reports.studies.solve_inverse import Solved
 from reports.studies.write_document import targets
 from reports.tables.document import AnswerDocument
-
-if TYPE_CHECKING:
-    import os
-
-    import polars as pl
-
-    from reports.odds.procedure import Table
-    from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run
 
 
 class Shown(Protocol):
@@ -39,8 +37,6 @@ class Shown(Protocol):
 
 def notebook_html(result: Shown, titles: Mapping[str, str] | None = None) -> str:
     """The sentence, and every table under its title, as a piece of HTML."""
-    from reports.html.table import frame_html
-
     tables = [frame_html(frame, (titles or {}).get(name, name.replace("_", " ")))
               for name, frame in result.tables.items() if len(frame)]
     return "\n".join([f"<p>{escape(result.sentence)}</p>", *tables])
@@ -131,8 +127,6 @@ class Solution(_InWords):
     @cached_property
     def tables(self) -> dict[str, pl.DataFrame]:
         """`values`: those looked at, on the same dice; `confirmations`: those judged on fresh dice."""
-        import polars as pl
-
         points, tried = self.solved.solution.points, self.solved.solution.tried
         values = [(each.value, each.games, each.rate, *map(float, each.ends())) for each in points]
         judged = [(value, str(each.verdict), each.games, each.value, each.low, each.high) for value, each in tried.items()]
@@ -181,8 +175,6 @@ class Sensitivity(_InWords):
     @cached_property
     def tables(self) -> dict[str, pl.DataFrame]:
         """`groups`: shares of the spread between data sets; `cells`: points from one end of a range to the other, as shares."""
-        import polars as pl
-
         found = self.answer.found.json()
         return {name: pl.DataFrame(found[name], infer_schema_length=None) for name in ("groups", "cells")}
 
@@ -208,8 +200,6 @@ class CheckResult(_InWords):
     @cached_property
     def tables(self) -> dict[str, pl.DataFrame]:
         """`assertions`: a row each; a share is a number from 0 to 1."""
-        import polars as pl
-
         rows = [(checked.check.name, each.assertion.text, str(each.verdict), float(each.value), float(each.low), float(each.high),
                  each.games, each.reason()) for checked in self.answer.checks for each in checked.judged]
         heads = ["check", "assertion", "verdict", "value", "value_low", "value_high", "games", "why"]
@@ -235,8 +225,6 @@ class Odds:
     @property
     def tables(self) -> dict[str, pl.DataFrame]:
         """`odds`: chances are numbers from 0 to 1."""
-        import polars as pl
-
         return {"odds": pl.DataFrame(self.table.json()["rows"], infer_schema_length=None)}
 
     @property
@@ -279,8 +267,6 @@ class Trace:
     @cached_property
     def tables(self) -> dict[str, pl.DataFrame]:
         """`events`: what all events have; a list or an object of one event is JSON text."""
-        import polars as pl
-
         keys = ("turn", "segment", "side", "event", "place", "dice", "before", "after")
         rows = [{key: json.dumps(value) if isinstance(value := each.get(key), (list, dict)) else value for key in keys}
                 for each in self.events]

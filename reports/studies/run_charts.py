@@ -1,19 +1,20 @@
 """The charts of a run, from its game rows and its turn rows."""
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from reports.charts.registry import Chart, files
 from reports.games import reports_of
+from reports.html.figures import Picture, picture
+from reports.sensitivity.chart import chart
+from reports.sensitivity.findings import sensitivity_sentence
+from reports.sensitivity.frozen_findings import frozen_findings
 from reports.studies.sweep_grid import chart_facts
+from reports.tables.run_report import Report
 from simulate.core.storage.game_ranges import number
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from reports.charts.registry import Chart
-    from reports.html.figures import Picture
-    from reports.tables.run_report import Report
-    from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run
 
 SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 
@@ -40,8 +41,6 @@ def _chart_registry(run: "Run") -> Any:
 
 def frames_of_games(run: "Run", made: "Report") -> "dict[str, pl.DataFrame]":
     """The frames of charts that game rows allow."""
-    import polars as pl
-
     counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
     sides = dict(enumerate((*_chart_registry(run).LOOK.watch.sides, "neither")))
     names = pl.col("winner").replace_strict(sides, return_dtype=pl.String)
@@ -51,8 +50,6 @@ def frames_of_games(run: "Run", made: "Report") -> "dict[str, pl.DataFrame]":
 
 def frames_of_turns(run: "Run") -> tuple[dict[str, Any], str]:
     """The frames of charts that turn rows allow, and a note on what games they are of."""
-    import polars as pl
-
     first, kept = run.turned()[0][0], number(run.turned())
     found = _chart_registry(run).of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
     note = f"Of the {min(kept, SAMPLE):,d} games whose turns are kept." if min(kept, SAMPLE) < run.games else ""
@@ -61,10 +58,6 @@ def frames_of_turns(run: "Run") -> tuple[dict[str, Any], str]:
 
 def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
     """What the answer hangs on, as shipped for its scenario; nothing for a run on one data set, or where that is not known."""
-    from reports.html.figures import picture
-    from reports.sensitivity.chart import chart
-    from reports.sensitivity.findings import sensitivity_sentence
-    from reports.sensitivity.frozen_findings import frozen_findings
     found = frozen_findings(run.manifest) if made.assumed else None
     if found is None:
         return []
@@ -73,15 +66,11 @@ def sensitivity_pictures(run: "Run", made: "Report") -> "list[Picture]":
 
 def files_of(charts: "Sequence[Chart]") -> dict[str, bytes]:
     """Every file of charts by name, as SVG and PNG."""
-    from reports.charts.registry import files
-
     return dict(files(charts))
 
 
 def pictures_of(charts: "Sequence[Chart]") -> "dict[str, list[Picture]]":
     """The charts of a page as its pictures, by section."""
-    from reports.html.figures import picture
-
     found: dict[str, list[Picture]] = {}
     for each in charts:
         if each.page:

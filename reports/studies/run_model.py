@@ -1,8 +1,12 @@
 """Where a stored run tips, and its win probability turn by turn."""
 from collections.abc import Callable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from policies.core.counterfactual import Branches
+from policies.core.trace import trace_game
 from policies.games import players
 from reports.games import NotWorkedOut, reports_of, reports_on
 from reports.statistics.intervals import LEVEL
@@ -11,16 +15,11 @@ from reports.studies.reload_run import match_of
 from reports.tables.run_report import named_sets
 from reports.tipping.analysis import Tipping
 from reports.win_probability.analysis import WinProbability
+from reports.win_probability.findings import swing_text, win_text
+from reports.win_probability.swings import POSITIONS, SwingAnalysis, analyse_swings, games_to_replay
 from simulate.core.errors import UserError
 from simulate.core.storage.game_ranges import number
 from simulate.core.storage.run_folder import Run
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from policies.core.counterfactual import Branches
-    from reports.win_probability.swings import SwingAnalysis
-
 
 SAMPLE = 200              # a good number of games to replay for swings
 
@@ -36,8 +35,6 @@ class Modelled(NamedTuple):
 
     def text(self) -> str:
         """Words of a report."""
-        from reports.win_probability.findings import swing_text, win_text
-
         return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
 
 
@@ -61,9 +58,6 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
 
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
-    from policies.core.trace import trace_game
-    from reports.win_probability.swings import POSITIONS, analyse_swings, games_to_replay
-
     match = match_of(run)
 
     @cache

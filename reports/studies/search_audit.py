@@ -17,7 +17,7 @@ from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.compile_rules import compile_if_cold
-from reports.studies.play_run import ALL_PROCESSORS, Workers
+from reports.studies.effort import ALL_PROCESSORS, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import pairs_of_games
 from reports.tables.text_table import number, percent, points, points_range, table, whole

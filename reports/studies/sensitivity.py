@@ -7,30 +7,47 @@ more, with other dice and on more data sets, so that the largest of many is not 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import numpy as np
+import polars as pl
+
+from policies.core.match import Match
 from reports.games import reports_of, reports_on
+from reports.sensitivity.chart import files
+from reports.sensitivity.findings import (
+    SCHEMA,
+    CellEffect,
+    Findings,
+    GroupShare,
+    cell_effect,
+    findings_of,
+    group_shares,
+    rates_over_sets,
+    sensitivity_sentence,
+    sensitivity_text,
+    settled_share,
+    values_of_boards,
+)
+from reports.statistics.intervals import LEVEL
 from reports.studies.companion_runs import has_data_sets
-from reports.studies.matches import base_and_variant, data_left_open, variant_changes
-from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, pace_text, play_games
+from reports.studies.effort import ALL_PROCESSORS, BOARD_GAMES, WALKS, Workers
+from reports.studies.matches import base_and_variant, changes_text, data_left_open, variant_changes
+from reports.studies.play_run import ASSUMED_PAGE, Played, pace_text, play_games
 from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.reload_run import changes, kept
 from reports.studies.sensitivity_boards import BoardSet, Values, cell_pairs, playable_sets, walk_plan
 from reports.studies.sweep_grid import chart_facts
+from reports.tables.run_report import manifest_value
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import default_folder, run_games
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    from policies.core.match import Match
-    from reports.sensitivity.findings import CellEffect, Findings, GroupShare
-    from simulate.core.storage.run_folder import Run
-
 KIND, FILE = "sensitivity", "sensitivity.json"
-WALKS, GAMES = 400, 30    # walks; games on each board
 SMALL, SMALL_CHANGE = 0.05, 0.01      # of games: a group that surely moves the win rate, or a difference, less is not searched
 LOOKS = 4                 # data sets of the first look at a cell
 KEPT, SETS = 16, 24       # cells played once more, and on how many data sets
@@ -42,7 +59,7 @@ BOARDS_A_SECOND = 60      # built, by one core
 class Budget:
     """`walks` between data sets, `games` on each board, of each rule set."""
     walks: int = WALKS
-    games: int = GAMES
+    games: int = BOARD_GAMES
 
 
 def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "Sequence[Overlay | dict[str, Any]]" = (),
@@ -98,26 +115,18 @@ def budget_text(budget: Budget, sets: int, known: "AssumedCells", pace: int, pai
 
 def _play_walks(several: "Match", match: "Match", plan: Mapping[str, Any], changed: Sequence[str], games: int,
                 folder: Path | None, workers: Workers, command: Sequence[str], progress: Progress) -> Played:
-    from reports.studies.reload_run import kept
-
     extra = {**kept(match, command), "experiment": {"kind": KIND, "changes": list(changed), **plan}}
     return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
 
 
 def _values(run: "Run", boards: int, games: int, paired: bool) -> "np.ndarray":
     """What games were worth on each board, or how much more with the change than without it: shape (boards, games)."""
-    import polars as pl
-
-    from reports.sensitivity.findings import values_of_boards
-
     number = 2 * boards if paired else boards
     found = values_of_boards(run.scan().filter(pl.col("game") < number * games), number)
     return found[1::2] - found[::2] if paired else found
 
 
 def _shares(run: "Run", plan: Mapping[str, Any], boards: int, budget: Budget, changed: Sequence[str]) -> "Findings":
-    from reports.sensitivity.findings import Findings, group_shares, rates_over_sets
-
     values = _values(run, boards, budget.games, bool(changed))
     groups, deviation, between = group_shares(values, plan)
     rates = rates_over_sets(values[plan["members"]], plan["weights"])
@@ -145,9 +154,6 @@ class _Cells:
 
         A cell that the overlays set is the same at both ends; it is left out.
         """
-        from reports.sensitivity.findings import cell_effect
-        from simulate.core.storage.run_games import default_folder, run_games
-
         boards = BoardSet(replace(self.match, seed=self.match.seed + seed), self.change)
         pairs = cell_pairs(boards, self.sets, cells, wanted, what)
         if not boards.names:
@@ -165,8 +171,6 @@ class _Cells:
         return sorted(found, key=lambda each: (-each.settles, -abs(each.effect))), unmoved, games
 
     def _effect(self, cell: "AssumedCell", found: tuple[float, float, float], sets: int, variance: float) -> "CellEffect":
-        from reports.sensitivity.findings import CellEffect, settled_share
-
         places = [cell.position(values) for values in self.sets.values()]
         settles = settled_share(found, places, list(self.weights.values()), variance)
         return CellEffect(cell.name, cell.group, cell.low, cell.high, *found, sets, settles)
@@ -199,10 +203,6 @@ class SensitivityAnswer:
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/reference.md)."""
-        from reports.sensitivity.findings import SCHEMA, sensitivity_sentence
-        from reports.statistics.intervals import LEVEL
-        from reports.studies.reload_run import changes
-        from reports.tables.run_report import manifest_value
         head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
         finding = reports_of(self.run.manifest).in_words(sensitivity_sentence(self.found))
         return {"schema": SCHEMA, **head, "level": LEVEL, "finding": finding, **self.found.json(),
@@ -211,10 +211,6 @@ class SensitivityAnswer:
 
     def text(self) -> str:
         """The answer, its tables, and what it rests on."""
-        from reports.sensitivity.findings import sensitivity_text
-        from reports.studies.matches import changes_text
-        from reports.studies.reload_run import changes
-        from reports.tables.run_report import manifest_value
         players = manifest_value(self.run.manifest, "players")
         lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
         lines += changes_text((*changes(self.run.manifest), *self.found.changes))
@@ -229,7 +225,6 @@ class SensitivityAnswer:
 
 def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:
     """The answer that a folder holds. UserError if its stages were never finished, or if what was found is damaged."""
-    from reports.sensitivity.findings import findings_of
     path = run.folder / FILE
     if not path.is_file():
         raise UserError(f"{run.folder}: its games are not all played; to play the others: {run.manifest['command']}")
@@ -238,7 +233,6 @@ def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequenc
 
 def draw_sensitivity(answer: SensitivityAnswer) -> SensitivityAnswer:
     """The answer with its chart in the run's folder, as SVG and PNG."""
-    from reports.sensitivity.chart import files
     if not answer.found.groups:
         return answer
     written = []

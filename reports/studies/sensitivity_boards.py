@@ -2,15 +2,16 @@
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import numpy as np
+
+from policies.core.match import Match
 from simulate.core.data.assumed_cells import AssumedCell
+from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
-    from simulate.core.data.scenario import LoadedScenario, Variant
 
 Values = Mapping[str, str]
 ORDERS = 10               # orders of groups that are tried for a pair of data sets
@@ -31,10 +32,6 @@ class BoardSet:
 
     def load(self, values: Values) -> "LoadedScenario | None":
         """The board of a data set, or both; None if one cannot be played. What is told of it is that of the match."""
-        import numpy as np
-
-        from simulate.core.data.data_sets import digest_of_boards
-
         match, laid = self.match, list(self.match.overlays)
         try:
             found = [match.RULES.board(match.scenario, each, values)
@@ -54,10 +51,6 @@ class BoardSet:
 
     def as_match(self) -> "Match":
         """The match over them all, with the same dice on each. The boards, thousands of them, lie in memory once."""
-        import numpy as np
-
-        from simulate.core.data.scenario import Variant
-
         whole = np.concatenate([each.board for each in self.loaded]).view(np.recarray)
         endings = ("", " changed") if self.change else ("",)
         first = self.loaded[0].board[:1].view(np.recarray)

@@ -3,27 +3,32 @@ import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from policies.core.match import Match
+from reports.assertions.judging import Play
 from reports.assertions.language import Band
+from reports.comparison.paired_games import boards_unlike
 from reports.games import reports_on
+from reports.statistics.paired_values import Values
 from reports.studies.companion_runs import sets_sentence
-from reports.studies.matches import Assignment, build_match, set_overlay
-from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, StagedRun, Workers
+from reports.studies.effort import ALL_PROCESSORS, Workers
+from reports.studies.matches import Assignment, build_match, changes_text, set_overlay
+from reports.studies.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of
+from reports.studies.reload_run import changes, player_changes
+from reports.sweeps.inverse import Point, Solution, explore, solve
+from reports.sweeps.inverse_text import LOOKED_AT, as_json, point_json, solution_text, values_table
+from reports.tables.game_worth import fln_values, fln_values_by
+from reports.tables.run_report import heading, manifest_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
+from simulate.core.data.scenario import Variant, assumed
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from policies.core.match import Match
-    from reports.assertions.judging import Play
-    from reports.statistics.paired_values import Values
-    from reports.sweeps.inverse import Point, Solution
-    from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run
 
 GAMES, MOST = 2_000, 100_000      # games of each value that is looked at; the most of a confirmation
 FRESH = 1_000_000                 # added to the seed for games that have no part in the choice
@@ -65,14 +70,10 @@ class Solved:
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        from reports.sweeps.inverse_text import as_json
-
         return as_json(self.solution, question_facts(self.question))
 
     def text(self) -> str:
         """The answer, its table, and what it rests on."""
-        from reports.sweeps.inverse_text import solution_text
-
         match = self.question.match
         first = reports_on(match.RULES.name).said(match.scenario)
         return "\n\n".join([*([first] if first != match.scenario else []),
@@ -93,9 +94,6 @@ def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relativ
 def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
                   progress: Progress = SILENT) -> Solved:
     """Play what the question needs. UserError when none of its values can be played."""
-    from reports.sweeps.inverse import Solution, explore, solve
-    from reports.tables.game_worth import fln_values
-
     player = _Player(question, workers, command, progress)
     points = explore(question.values, player.look, question.band, question.now)
     if not points:
@@ -159,8 +157,6 @@ class _Player:
 
     def look(self, values: Sequence[int]) -> "Mapping[int, Values]":
         """The games of each value that can be played: one run over a board for each."""
-        from reports.comparison.paired_games import boards_unlike
-
         question = self.question
         several, playable = _several(question, values)
         if several is None:
@@ -190,8 +186,6 @@ class _Player:
 
 def _several(question: Question, values: Sequence[int]) -> "tuple[Match | None, list[int]]":
     """The match over a board for each value that makes one, and these values; the others are noted as skipped."""
-    from simulate.core.data.scenario import Variant
-
     playable = []
     for value in values:
         variant = Variant(f"{question.path} = {value}", {}, [_changed(question, value)])
@@ -226,16 +220,11 @@ def _step(values: Sequence[int]) -> int | None:
 
 
 def _changes(match: "Match") -> list[str]:
-    from reports.studies.reload_run import player_changes
-
     return [*match.identity["overlay"].splitlines(), *player_changes(match)]
 
 
 def _basis(question: Question) -> list[str]:
     """What the answer rests on, a line each."""
-    from reports.studies.matches import changes_text
-    from simulate.core.data.scenario import assumed
-
     match = question.match
     rows, (fln, other) = len(assumed(match.loaded)), reports_on(match.RULES.name).sides
     lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
@@ -254,10 +243,6 @@ class ValuesLookedAt:
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        from reports.studies.reload_run import changes
-        from reports.sweeps.inverse_text import LOOKED_AT, point_json
-        from reports.tables.run_report import manifest_value
-
         manifest = self.run.described()
         head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
         return {"schema": LOOKED_AT, **head, "path": manifest["experiment"]["path"],
@@ -266,11 +251,6 @@ class ValuesLookedAt:
 
     def text(self) -> str:
         """The table of values."""
-        from reports.studies.matches import changes_text
-        from reports.studies.reload_run import changes
-        from reports.sweeps.inverse_text import values_table
-        from reports.tables.run_report import heading
-
         manifest = self.run.described()
         return "\n\n".join([heading(manifest, self.run.games), values_table(manifest["experiment"]["path"], self.points, {}),
                             "\n".join(changes_text(changes(manifest)))]).strip()
@@ -278,16 +258,10 @@ class ValuesLookedAt:
 
 def values_looked_at(run: "Run") -> ValuesLookedAt:
     """The values whose games a folder holds."""
-    from reports.sweeps.inverse import Point
-
     values = run.manifest["experiment"]["values"]
     return ValuesLookedAt(run, [Point(values[at], games) for at, games in _by_value(run.scan(), len(values)).items()])
 
 
 def _by_value(games: "pl.LazyFrame", values: int) -> "dict[int, Values]":
     """The games of each of so many values, by its place: on every data set, each of which has a board for each value."""
-    import polars as pl
-
-    from reports.tables.game_worth import fln_values_by
-
     return fln_values_by(games.with_columns(place=pl.col("game").cast(pl.Int64) % values), "place")

@@ -4,85 +4,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from policies.core.match import Match
 from reports.assertions.measures import Number
 from reports.games import reports_of
 from reports.studies.companion_runs import sets_sentence
-from reports.studies.matches import BASE, Assignment, set_overlay
-from reports.studies.play_run import ALL_PROCESSORS, ASSUMED_PAGE, Played, Workers, play_games
+from reports.studies.effort import ALL_PROCESSORS, SWEEP_GAMES, Workers
+from reports.studies.matches import BASE, Assignment, changes_text, set_overlay
+from reports.studies.play_run import ASSUMED_PAGE, Played, play_games
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
-from reports.studies.sweep_ranges import Values
+from reports.studies.reload_run import changes, kept
+from reports.studies.sweep_ranges import Axis
+from reports.sweeps.chart import files
+from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_text
+from reports.tables.run_report import data_is_certain, heading, manifest_value
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.relative import Relative, relative
+from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
-    from reports.sweeps.grid import Sweep
-    from simulate.core.data.scenario import LoadedScenario, Variant
-    from simulate.core.storage.run_folder import Run
-
-GAMES = 5_000             # a good number of games for each point
-MOST = 1000               # points of a grid
+from simulate.core.storage.run_folder import Run
 
 
-@dataclass(frozen=True)
-class Axis:
-    """The path of a number and the values it takes, from the least to the largest, or changes of its base's value."""
-    path: str
-    values: "Values"
-
-
-def grid_axes(ranges: "Mapping[str, Sequence[Number | str]]") -> list[Axis]:
-    """The axes of a grid. UserError for one value alone, for more than two numbers, or for too many points."""
-    found = [Axis(path, _of_one_kind(path, values)) for path, values in ranges.items()]
-    if not 1 <= len(found) <= 2:
-        raise UserError(f"{', '.join(ranges) or 'no number'}: allowed are one or two numbers to sweep")
-    for axis in found:
-        check_several(axis, axis.path)
-    check_points(found, ", ".join(ranges))
-    return found
-
-
-def _of_one_kind(path: str, values: "Sequence[Number | str]") -> "Values":
-    """Numbers, or changes such as "+1" and "*2", sorted."""
-    if changes := [change for change in map(relative, values) if change is not None]:
-        if len(changes) < len(values):
-            raise UserError(f"{path}: numbers and changes of the base's value; allowed are all of one kind")
-        return tuple(sorted(changes))
-    if wrong := [value for value in values if not isinstance(value, int | Decimal)]:
-        raise UserError(f"{path}: {wrong[0]!r} is not a number that a sweep takes; allowed are integers and decimals, "
-                        f"such as range(3, 7) or Decimal('0.5'), and changes such as '+1'")
-    return tuple(sorted(value for value in values if isinstance(value, int | Decimal)))
-
-
-def check_several(axis: Axis, where: str) -> None:
-    """UserError for one value alone; `where` begins the message."""
-    if not axis.values:
-        raise UserError(f"{where}: no values; a sweep takes several")
-    if len(axis.values) == 1:
-        value = axis.values[0]
-        around = "-1..+1" if isinstance(value, Relative) else f"{value - 1}..{value + 1}" if isinstance(value, int) else (
-            f"{value},{value + 1}")
-        raise UserError(f"{where}: one value is no range; `wilaya compare` with --set {axis.path}={value} judges one change, "
-                        f"a sweep takes several values, such as {axis.path}={around}")
-
-
-def check_points(axes: Sequence[Axis], where: str) -> None:
-    """UserError for a grid of MOST points or more."""
-    points = len(axes[0].values) * (len(axes[1].values) if len(axes) == 2 else 1)
-    if points >= MOST:
-        raise UserError(f"{where}: {points:,d} points; allowed are up to {MOST - 1}, a larger step makes fewer")
-
-
-def play_sweep(match: "Match", axes: Sequence[Axis], games: int = GAMES, *, folder: Path | None = None,
+def play_sweep(match: "Match", axes: Sequence[Axis], games: int = SWEEP_GAMES, *, folder: Path | None = None,
                workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> Played:
     """Play `games` games at every point of the grid and on its base. UserError as that of `over_grid` and `run_games`."""
-    from reports.studies.reload_run import kept
-
     several, experiment = over_grid(match, axes)
     extra = {**kept(several, command), "experiment": experiment, "variants": [each.name for each in several.variants]}
     return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
@@ -94,9 +41,6 @@ def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, A
     Where data sets differ in a number, changes are made on each of them from its own value. UserError for a path that leads to no
     number, for two ways to write one path, and for the first point that cannot be played.
     """
-    from reports.sweeps.grid import plan
-    from simulate.core.data.scenario import Variant
-
     spans = [_span(match, axis) for axis in axes]
     if len(spans) == 2 and spans[0].key == spans[1].key:
         raise UserError(f"{axes[1].path}: the same number as {axes[0].path}; allowed are two different ones")
@@ -150,8 +94,6 @@ def _span(match: "Match", axis: Axis) -> _Span:
 
 def _point(match: "Match", spans: "Sequence[_Span]", values: "Sequence[Number]") -> "Variant":
     """A point of the grid as a board beside the base's overlays."""
-    from simulate.core.data.scenario import Variant
-
     changes = [span.at(value) for span, value in zip(spans, values, strict=True)]
     name = " ".join(f"{each.path}={each.value}" for each in changes)
     return Variant(name, {}, [set_overlay(match.RULES.name, each, "{}") for each in changes])
@@ -176,10 +118,6 @@ class SweepAnswer:
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        from reports.studies.reload_run import changes
-        from reports.sweeps.grid import SCHEMA, as_json
-        from reports.tables.run_report import manifest_value
-
         manifest = self.run.described()
         head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
         just_played = {**self.played.json(), "chart": [str(path) for path in self.charts]} if self.played else {}
@@ -188,17 +126,11 @@ class SweepAnswer:
 
     def text(self) -> str:
         """The table, and what it rests on."""
-        from reports.sweeps.grid import sweep_text
-        from reports.tables.run_report import heading
         parts = [heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())]
         return reports_of(self.run.manifest).in_words("\n\n".join(parts))
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""
-        from reports.studies.matches import changes_text
-        from reports.studies.reload_run import changes
-        from reports.tables.run_report import data_is_certain
-
         manifest = self.run.manifest
         lines = changes_text(changes(manifest), "Base")
         lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
@@ -212,8 +144,6 @@ class SweepAnswer:
 
 def sweep_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SweepAnswer:
     """The answer that a sweep's folder holds."""
-    from reports.sweeps.grid import sweep
-
     return SweepAnswer(run, sweep(run.scan(), run.manifest["experiment"]), played, tuple(charts))
 
 
@@ -225,8 +155,6 @@ def chart_facts(manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def draw_sweep(run: "Run", targets: Mapping[str, Path]) -> list[Path]:
     """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
-    from reports.sweeps.chart import files
-    from reports.sweeps.grid import sweep
     wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
     made = files(sweep(run.scan(), run.manifest["experiment"]), chart_facts(run.manifest), tuple(wanted))
     for form, path in wanted.items():

@@ -2,24 +2,29 @@
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import polars as pl
+
+from policies.core.match import Match
+from policies.core.trace import Traced, trace_game, traced_pair
+from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.games import GameReports, reports_on
+from reports.html.game_page import game_page, pair_page
+from reports.statistics.paired_values import PairedValues
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import scenarios, variant_changes
 from reports.studies.progress import SILENT, Progress
+from reports.studies.reload_run import match_of
+from reports.studies.run_model import win_probability_of
 from reports.tracing import paired_trace_text
 from reports.tracing.digest import brief_report
+from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
 from reports.tracing.narrative import Story
 from reports.tracing.paired_trace import Pair, pair_lines
 from simulate.core.errors import UserError, nearest
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
-    from policies.core.trace import Traced
-    from reports.statistics.paired_values import PairedValues
-    from reports.tracing.flipped_games import Flips
-    from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import load_run
 
 FLIPS = 5                 # games that changed winner to look into, each way
 
@@ -32,9 +37,6 @@ def match_of_folder(folder: Path, game: int, pair: bool = False) -> "tuple[Match
 
     UserError when there is no run, or when it holds no such games.
     """
-    from reports.studies.reload_run import match_of
-    from simulate.core.storage.run_games import load_run
-
     if not folder.is_dir():
         raise UserError(f"{folder}: neither a scenario nor the folder of a run; {nearest(str(folder), scenarios())}")
     match = match_of(load_run(folder))
@@ -81,8 +83,6 @@ def _reports(match: "Match") -> "GameReports":
 
 
 def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
-    from policies.core.trace import trace_game
-
     compile_if_cold(progress, match, "play_turn", "start_game")
     return trace_game(match, game)
 
@@ -106,7 +106,6 @@ def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[
 
     `chances`: as `chances_in` finds them.
     """
-    from reports.html.game_page import game_page, pair_page
     written = shlex.join(["wilaya", *command]) if command else ""
     if not pair:
         return game_page(_reports(match).narrative().story(_traced(match, game, progress)), written, chances)
@@ -116,9 +115,6 @@ def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[
 
 def chances_in(folder: Path, game: int) -> list[float]:
     """The first side's chance to win at the set-up and after each turn of a run's game; empty where the run gives no model."""
-    from reports.studies.run_model import win_probability_of
-    from simulate.core.storage.run_games import load_run
-
     try:
         found = win_probability_of(load_run(folder))
     except UserError:
@@ -131,11 +127,6 @@ def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10) -
 
     Each takes about a quarter of a second; `play_turn` and `start_game` are compiled if they are not yet.
     """
-    import polars as pl
-
-    from reports.comparison.paired_games import pairs_of_boards
-    from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
-
     game = match.identity["game"]
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
     listed = flipped_games(pairs_of_boards(frame, COLUMNS), game, limit)
@@ -146,10 +137,6 @@ def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10) -
 
 def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: int = 10) -> "Flips":
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
-    from policies.core.trace import trace_game
-    from reports.comparison.paired_games import pairs_of_runs
-    from reports.studies.reload_run import match_of
-    from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
     game = base.manifest["identity"]["game"]
     listed = flipped_games(pairs_of_runs(base.scan(), variant.scan(), COLUMNS), game, limit)
     try:
@@ -163,7 +150,6 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
 
 def pair_of_games(match: "Match", number: int) -> "Pair":
     """The reports.tracing.paired_trace.Pair of game `number` on both boards of a match."""
-    from policies.core.trace import traced_pair
     return Pair(*traced_pair(match, number))
 
 

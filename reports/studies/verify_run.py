@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars
+import polars as pl
 
+from policies.core.match import Match
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.league import PLAYERS, STATE, League, Question, Table, held_state, kept_league, players_file
 from reports.studies.progress import SILENT, Progress
@@ -20,11 +23,6 @@ from simulate.core.storage.game_ranges import common, joined, number
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import load_run
 from simulate.core.storage.sealed_json import seal_of
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from policies.core.match import Match
 
 SCHEMA = "wilaya/verify/1"
 AT_ONCE = 250_000
@@ -153,8 +151,6 @@ def check_fingerprint(run: "Run", dtype: np.dtype) -> None:
 
 def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:
     """Play `size` games of the run again (or all), the same ones each time; their numbers. Differs if one does."""
-    import polars
-
     chosen = sorted(random.Random(run.fingerprint()).sample(range(run.games), min(size, run.games)))
     frame = run.scan().with_row_index("row").filter(polars.col("row").is_in(chosen)).collect()
     stored = rows_of(frame, match.dtype)
@@ -173,8 +169,6 @@ def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:
 
 def check_turns(run: "Run", match: "Match", games: np.ndarray) -> int:
     """Play those of `games` again whose turns are there; how many. Differs if one turn does."""
-    import polars
-
     again = common(_stretches(games), run.turned())
     if not again:
         return 0

@@ -2,6 +2,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from reports.charts import style
 from reports.charts.keys import rate_bar
 from reports.games import reports_of
@@ -156,7 +158,6 @@ def _where(found: Sweep) -> str:
 
 def _mesh(axes: "Axes", found: Sweep):
     """Cells coloured by their distance from the base; the scale covers five points at least."""
-    import numpy as np
     from matplotlib.colors import Normalize
     from matplotlib.ticker import FixedLocator, NullLocator
 

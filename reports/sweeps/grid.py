@@ -2,7 +2,9 @@
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.comparison.paired_games import Tally, boards_unlike, tallies
 from reports.comparison.verdict import NOT_USED
@@ -11,10 +13,6 @@ from reports.statistics.differences import RATE, Difference
 from reports.statistics.e_values import e_bh, e_value
 from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 KIND = "sweep"
 Values = tuple[int | None, ...]

@@ -1,6 +1,8 @@
 """Comparisons, sweeps and rule switches as Polars frames: rates and differences (as shares) with their intervals."""
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.comparison.paired_games import tallies
 from reports.comparison.robustness import DataSetComparison, Panel
@@ -14,19 +16,12 @@ from reports.tables import text_table
 from reports.tables.sides import player_of
 from reports.tracing.flipped_games import Flips, decides_in, differs_in
 
-if TYPE_CHECKING:
-    import polars as pl
-
-
-
 RATE = {"games": int, "rate": float, "low": float, "high": float}
 DIFFERENCE = {"difference": float, "difference_low": float, "difference_high": float}
 COUNTS = {"pairs": int, "fln": float, **DIFFERENCE, "flipped": float}
 
 
 def _frame(rows: list[dict[str, Any]], schema: dict[str, type]) -> "pl.DataFrame":
-    import polars as pl
-
     return pl.DataFrame(rows, schema=schema, orient="row")
 
 
@@ -107,8 +102,6 @@ def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LE
     `frame` has one row a game; game g was played on board g % n with the dice of game g // n. The largest difference comes first;
     `real` controls the false discovery rate over all rows.
     """
-    import polars as pl
-
     others = list(zip(names, tallies(frame, len(names)), strict=True))[1:]
     found = [(name, tally, bounded_difference(tally.paired, level)) for name, tally in others if tally.paired.pairs]
     sure = e_bh([e_value(tally.paired.histogram) for _, tally, _ in found])

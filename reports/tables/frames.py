@@ -1,13 +1,11 @@
 """Polars frames of answers: shares with their Wilson interval, means with theirs, quantiles; long runs read in chunks."""
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.over_sets import rate_interval
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 READ = 500_000            # rows read at once
 
@@ -17,8 +15,6 @@ def chunks(frame: "pl.LazyFrame", games: int) -> Iterator["pl.DataFrame"]:
 
     The frame is read once, in order; a scan for each part would look into every file again.
     """
-    import polars as pl
-
     held: list[pl.DataFrame] = []
     end = -1
     for batch in frame.collect_batches(chunk_size=READ, maintain_order=True):
@@ -36,8 +32,6 @@ def chunks(frame: "pl.LazyFrame", games: int) -> Iterator["pl.DataFrame"]:
 
 def _whole(held: "list[pl.DataFrame]") -> Iterator["pl.DataFrame"]:
     """What is held as one frame, if there is anything; nothing is held afterwards."""
-    import polars as pl
-
     if held:
         parts = [*held]
         held.clear()
@@ -72,8 +66,6 @@ MEANS = {"games": int, "mean": float, "mean_low": float, "mean_high": float}
 
 def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "pl.DataFrame":
     """Rows as a frame; columns and their order are those of `schema`."""
-    import polars as pl
-
     return pl.DataFrame([[row[name] for name in schema] for row in rows], schema=dict(schema), orient="row")
 
 

@@ -5,9 +5,10 @@ are exact in whatever order games are read.
 """
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import DataVariance, data_variance
@@ -15,31 +16,22 @@ from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
 from reports.tables.frames import RATES, frame_of, rate_of
 
-if TYPE_CHECKING:
-    import polars as pl
-
 UNIT = 65_536
 NO_PAIRS, NO_GAMES = PairedValues.of((), ()), Values.of(())
 
 
 def in_units(column: str = "fln_wins") -> "pl.Expr":
     """The column as whole numbers of 1 / UNIT."""
-    import polars as pl
-
     return (pl.col(column).cast(pl.Float64) * UNIT).round().cast(pl.Int64)
 
 
 def fln_values(frame: "pl.LazyFrame") -> Values:
     """The Values of all games of a frame with a row a game."""
-    import polars as pl
-
     return fln_values_by(frame.with_columns(whole=pl.lit(0)), "whole").get(0, NO_GAMES)
 
 
 def fln_values_by(frame: "pl.LazyFrame", group: str) -> dict[int, Values]:
     """The Values of the games in each group, in order."""
-    import polars as pl
-
     worth, cell = pl.col("worth"), UNIT // CELLS
     rows = frame.select(group, worth=in_units())
     sums = rows.group_by(group, at=worth // cell).agg(games=pl.len().cast(pl.Int64), above=(worth % cell).sum(),
@@ -97,8 +89,6 @@ def side_rates(won: Mapping[int, int], by_board: Mapping[int, Values], names: Ma
 def paired_values_by(pairs: "pl.LazyFrame", group: str, before: "dict[str, pl.Expr]",
                      after: "dict[str, pl.Expr]") -> dict[int, PairedValues]:
     """The PairedValues of each group, in order; `before` and `after` give `worth` (in units) and `won` (by the FLN) of a pair."""
-    import polars as pl
-
     one, other, cell = pl.col("one"), pl.col("other"), UNIT // CELLS
     rows = pairs.select(group, one=before["worth"], other=after["worth"], gained=~before["won"] & after["won"],
                         lost=before["won"] & ~after["won"])

@@ -2,7 +2,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
@@ -11,9 +13,6 @@ from reports.tables import text_table
 from reports.tables.run_report import Report, heading, manifest_value
 from reports.tables.sides import first_side
 from reports.tables.text_table import decimals, render
-
-if TYPE_CHECKING:
-    import polars as pl
 
 SCHEMA = "wilaya/two/1"
 KEYS = ("year", "winter", "season", "turn")
@@ -104,8 +103,6 @@ def joined_tables(one: "pl.DataFrame", other: "pl.DataFrame") -> "pl.DataFrame |
     """Two tables in one: the keys, then `first`, `second`, `difference` (rates) or `first_mean`, `second_mean`, `change` (means),
     with the interval of the difference. Rows of the first frame, then those that only the second has. None for tables without
     rates and means."""
-    import polars as pl
-
     what = next((each for each in ("rate", "mean") if each in one.columns), None)
     if what is None:
         return None

@@ -1,7 +1,9 @@
 """The report on a run: one sentence, tables for the terminal, JSON of a stable shape; what its manifest says."""
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.games import GameReports, reports_of
 from reports.sensitivity.frozen_findings import hangs_on_sentence
@@ -14,10 +16,6 @@ from reports.tables.game_worth import values_by_board
 from reports.tables.sides import first_side
 from reports.tables.text_table import decimals, render
 from simulate.games import game_of, rule_system
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 
 def manifest_value(manifest: Mapping[str, Any], name: str) -> Any:

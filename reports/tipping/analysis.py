@@ -1,17 +1,15 @@
 """The answer to "where does a run tip?": its tables and findings, and how they read in the terminal and on a page."""
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.intervals import LEVEL
 from reports.tables.document import TitledTable
 from reports.tables.text_table import decimals, percent, render
 from reports.tipping.tables import FEW, SURE, cell_rates, decided_turns, edge_table, leader_rates
 from reports.tipping.turn_counts import TurnTallies
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 Tables = Mapping[str, "pl.DataFrame"]
 

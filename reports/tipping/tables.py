@@ -5,9 +5,10 @@ chance; `rate`, `low` and `high` are the share and its Wilson interval, which is
 """
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.differences import gap, real
 from reports.statistics.intervals import LEVEL
@@ -15,10 +16,6 @@ from reports.statistics.isotonic_edge import HALF, Cells, CountedCells, counted_
 from reports.statistics.over_sets import over_sets
 from reports.tables.frames import RATES, frame_of, rate_of
 from reports.tipping.turn_counts import LEVELS, OVER, TurnTallies, Watch
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
 RATED = {"of": int} | RATES

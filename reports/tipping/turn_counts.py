@@ -1,16 +1,14 @@
 """Turn rows counted in one pass: what games were worth by turn and value of a track. A Watch says what to count in a game."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, overload
+from typing import Any, Protocol, overload
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.histogram import sets_in
 from reports.tables.frames import whole_games
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    import polars as pl
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,14 @@
 """Games that changed winner: how they ended under base and variant, and where the two games diverge."""
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.games import reports_on
 from reports.tables import text_table
 from reports.tables.sides import NOBODY
 from reports.tracing.paired_trace import BOARD
-
-if TYPE_CHECKING:
-    import polars as pl
 
 LIMIT = 10
 COLUMNS = ("winner", "way", "last_turn")
@@ -25,8 +24,6 @@ def flipped_games(frame: "pl.LazyFrame", game: str, limit: int = LIMIT) -> list[
     `frame`: pairs as reports.comparison.paired_games returns them, with COLUMNS. Each result is {"game", "base", "variant"};
     "base" and "variant" are {"winner", "way", "turn"}, with the date if the rule system has dates.
     """
-    import polars as pl
-
     before, after = (pl.col(f"winner_{side}") == FLN for side in ("base", "variant"))
     found, end = [], reports_on(game).narrative().end
     for which in (~before & after, before & ~after):

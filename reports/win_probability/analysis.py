@@ -1,16 +1,14 @@
 """The win probability of a run's games as turns end: the model, how good it is, its quantiles by turn, changes of the lead."""
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.statistics.forecast_calibration import Judged, judge, reliability
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.frames import RATES, frame_of, rate_of
 from reports.win_probability.model import META, CrossFitted, Outlook, cross_fit
-
-if TYPE_CHECKING:
-    import polars as pl
 
 QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
 EVEN = 0.5
@@ -49,8 +47,6 @@ def win_probability(frame: "pl.DataFrame", outlook: Outlook, level: float = LEVE
     `frame` has a row for each game and turn: the columns META, then the numbers of the position as the turn ended. `won` is 1 if
     the FLN won the game; `ends` is true in a game's last row. UserError for too few games.
     """
-    import polars as pl
-
     model = cross_fit(frame, tuple(name for name in frame.columns if name not in META), outlook.shape)
     frame = frame.with_columns(chance=pl.when("ends").then("won").otherwise(pl.Series(model.chance(frame))))
     before = frame.filter(~pl.col("ends"))
@@ -63,8 +59,6 @@ def win_probability(frame: "pl.DataFrame", outlook: Outlook, level: float = LEVE
 
 def _calibration(before: "pl.DataFrame", judged: Judged, outlook: Outlook, level: float) -> "pl.DataFrame":
     """Outlook.column ("all", "set-up", years or turns), games, forecasts, error, noise, noise_high, brier, reference, verdict."""
-    import polars as pl
-
     found = [(ALL, judged)]
     first, turns = before["turn"].min(), before["turn"].unique().to_list()
     names = {turn: "set-up" if turn == first else outlook.group(turn) for turn in turns}
@@ -78,8 +72,6 @@ def _calibration(before: "pl.DataFrame", judged: Judged, outlook: Outlook, level
 
 def _start(frame: "pl.DataFrame", level: float) -> dict[str, Any]:
     """{"chance", "games", "rate", "low", "high", "agrees"}: the mean win probability at the set-up, the rate of wins observed."""
-    import polars as pl
-
     first = frame.filter(pl.col("turn") == pl.col("turn").min().over("game"))
     chance, wins = float(first["chance"].to_numpy().mean()), int(first["won"].sum())
     low, high = wilson(wins, len(first), level)
@@ -89,8 +81,6 @@ def _start(frame: "pl.DataFrame", level: float) -> dict[str, Any]:
 
 def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
     """Columns of the turn, games, mean, q05, q25, q50, q75, q95: the chances of games that go on, by turn."""
-    import polars as pl
-
     found = frame.filter(~pl.col("ends")).group_by("turn").agg(
         games=pl.len(), mean=pl.col("chance").mean(),
         **{name: pl.col("chance").quantile(at, "linear") for name, at in QUANTILES.items()}).sort("turn")
@@ -101,8 +91,6 @@ def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
 
 def lead_changes(frame: "pl.DataFrame", level: float = LEVEL) -> "pl.DataFrame":
     """changes, games, rate, low, high: in how many games the favourite changed so often between the ends of turns."""
-    import polars as pl
-
     leads = frame.select("game", ahead=pl.col("chance") > EVEN)
     changes = leads.group_by("game").agg(n=(pl.col("ahead") != pl.col("ahead").shift(1)).sum())["n"].to_numpy()
     return frame_of([{"changes": int(each)} | rate_of(int((changes == each).sum()), len(changes), level)

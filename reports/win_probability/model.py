@@ -1,15 +1,12 @@
 """Win probability as a function of the position: a logistic regression (scikit-learn) a turn, fitted across games."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 from simulate.core.errors import UserError
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 META = ("game", "turn", "won", "ends")
 
@@ -114,8 +111,6 @@ CURVE = (-3.5, -2.0, -1.0, 0.0, 1.0, 2.0)     # log odds at which the curve may 
 
 def design(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> np.ndarray:
     """The columns of a regression, shape (n, columns): the numbers `names`, then hinges, jumps, products and Shape.more."""
-    import polars as pl
-
     frame = frame.select(pl.col(*names).cast(pl.Float32))
     columns = [frame[name].to_numpy() for name in names] + hinges(frame, names, shape)
     bent = [frame[name].to_numpy() for name in shape.bent if name in names]
@@ -201,7 +196,6 @@ class CrossFitted:
 
 def cross_fit(frame: "pl.DataFrame", names: tuple[str, ...], shape: Shape) -> CrossFitted:
     """Fit FOLDS models to positions that are not the last of their games. UserError when there are too few games."""
-    import polars as pl
     from threadpoolctl import threadpool_limits
 
     games = frame["game"].n_unique()

@@ -23,7 +23,7 @@ from scripts.calibration.win_rates import rates
 from simulate.core.data.scenario import Variant
 from simulate.ici.calibration import ensemble, prior_draws
 from simulate.ici.calibration.assumed_groups import assumed_cells
-from wilaya.cli.progress import progress
+from wilaya.cli.options import progress
 
 SCENARIO, HEADING = "ici-1955", "## How the range narrows as you type"
 SHIPPED = 30_000          # draws behind the shipped ensemble

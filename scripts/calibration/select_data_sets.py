@@ -17,7 +17,7 @@ from reports.studies.judge_data_sets import FILE, choice_digest, judge_draws, ma
 from scripts.calibration import page
 from simulate.core.storage.atomic_files import write_whole
 from simulate.ici.calibration import ensemble
-from wilaya.cli.progress import progress
+from wilaya.cli.options import progress
 
 SEED, DRAWS = 1959, 40_000
 RUNS = Path("runs")

@@ -18,14 +18,20 @@ from wilaya.main import app
 
 HERE = Path(__file__).parent / "answers"
 ASKED = HERE / "asked.txt"
-CHECK = """scenario = "ici-1955"
-games = 400
-assert = ["fln_win in 20..80 %", "game_ends before 1958 in <= 90 %"]
+CHECK = """[defaults]
+scenario = "ici-1955"
+max_games = 400
+default_data = true
+
+[[check]]
+name = "as printed"
+assert = ["fln_win in 20..80 %", "first_referendum before 1958 in <= 10 %"]
 """
 SHOWN = 40          # lines of an answer that stand in its file; of longer ones, their number and their digest
 # What differs between two runs of the same games: seconds, versions, the digests of sources.
 MASKED = ((re.compile(r"\b[\d,.]+(?: (?:s|min|seconds?|minutes?)\b| (?:games )?a second\b)"), "#"),
-          (re.compile(r'"(?:seconds|games_a_second|rate_of_play|created|digest|code_digest|python|version)": [^,\n}]+'), '"#"'))
+          (re.compile(r'"(?:seconds|games_a_second|games_per_second|rate_of_play|created|digest|code_digest|python|version)": '
+                      r"[^,\n}]+"), '"#"'))
 
 
 def asked() -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from policies.ici.match import Match
 from reports.statistics.paired_values import PairedValues
 from reports.studies import search_audit as study
-from reports.studies.play_run import Workers
+from reports.studies.effort import Workers
 from reports.studies.search_audit import Audit, SearchAudit, search_audit
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side

@@ -2,7 +2,8 @@
 import pytest
 
 from policies.ici.match import Match
-from reports.studies.sweep_grid import grid_axes, over_grid
+from reports.studies.sweep_grid import over_grid
+from reports.studies.sweep_ranges import grid_axes
 from simulate.ici.board.load import parse_set
 from simulate.ici.calibration.ensemble import frozen_ensemble
 

@@ -11,6 +11,7 @@ import typer
 from reports.assertions.language import Band, parse_band
 from reports.assertions.measures import whole_number
 from reports.studies.check_file import level_of
+from reports.studies.effort import ALL_TURNS, Workers
 from reports.studies.matches import (
     Assignment,
     base_and_variant,
@@ -22,9 +23,8 @@ from reports.studies.matches import (
     scenarios,
     set_overlay,
 )
-from reports.studies.play_run import ALL_TURNS, Workers
-from reports.studies.sweep_grid import Axis, check_points, check_several
-from reports.studies.sweep_ranges import sweep_values
+from reports.studies.progress import SILENT, Progress
+from reports.studies.sweep_ranges import Axis, check_points, check_several, sweep_values
 from simulate.core.data.cells import toml_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
@@ -218,6 +218,13 @@ ShardSize = Annotated[int | None, typer.Option("--shard-size", metavar="COUNT", 
 def workers(jobs: int | None, backend: str = "threading", scheduler: str | None = None) -> Workers:
     """--jobs, --backend and --scheduler."""
     return Workers(jobs, backend, scheduler)
+
+
+def progress(quiet: bool) -> Progress:
+    """The bar of a command; with --quiet nothing is shown, remarks neither."""
+    from wilaya.cli.progress import Bar
+
+    return SILENT if quiet else Bar()
 
 
 def changes(context: typer.Context, game: str, rules: list[Path] | None, assign: list[Assignment] | None) -> "list[Overlay]":

@@ -3,17 +3,11 @@ import sys
 from collections.abc import Callable
 
 from reports.comparison.verdict import Comparison
-from reports.statistics.planning import pairs_left
-from reports.studies.progress import SILENT, Pace, Progress
+from reports.studies.progress import Pace
 from reports.tables.text_table import clock, points, points_range
 from wilaya.cli.console import tell
 
 WIDTH = 24
-
-
-def progress(quiet: bool) -> Progress:
-    """The bar of a command; with --quiet nothing is shown, remarks neither."""
-    return SILENT if quiet else Bar()
 
 
 class Bar:
@@ -109,5 +103,7 @@ class Bar:
 
 
 def _pairs_needed(comparison: "Comparison") -> int | None:
+    from reports.statistics.planning import pairs_left
+
     return pairs_left(comparison.counts.histogram, comparison.margin, comparison.most or comparison.counts.pairs,
                       indifference=comparison.indifference)

@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.calibrate import DRAWS
-from reports.studies.calibrate import calibrate as fit_data_sets
+from reports.studies.effort import DRAWS
 from reports.studies.matches import known_game, read_overlays
 from wilaya.cli import options
 from wilaya.cli.completion import game_words
@@ -26,6 +25,6 @@ def calibrate(base: Base, game: Game = "ici", draws: Draws = DRAWS, jobs: option
     Draws what is still assumed, plays games on each draw, and keeps those that fit beside the file: my.toml -> my.sets.toml.
     Other commands use them as long as the file stays the same. Says first how long it takes, and goes on where it stopped.
     """
-    from wilaya.cli.progress import progress
+    from reports.studies.calibrate import calibrate as fit_data_sets
 
-    show(fit_data_sets(known_game(game), read_overlays(game, base, base=True), draws, jobs, progress(quiet)), form)
+    show(fit_data_sets(known_game(game), read_overlays(game, base, base=True), draws, jobs, options.progress(quiet)), form)

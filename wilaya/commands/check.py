@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.check_assertions import check_file
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 
@@ -23,9 +22,10 @@ def check(context: typer.Context, file: File, most: Most = None, level: Level = 
 
     Exit 0 if all hold, 1 if one is broken, else 3 if one is undecided or no game used what is changed.
     """
-    from wilaya.cli.progress import progress
+    from reports.studies.check_assertions import check_file
 
-    answer = check_file(file, most, level, workers=options.workers(jobs), command=context.obj or (), progress=progress(quiet))
+    answer = check_file(file, most, level, workers=options.workers(jobs), command=context.obj or (),
+                        progress=options.progress(quiet))
     show(answer, form)
     if EXITS[answer.verdict]:
         raise typer.Exit(EXITS[answer.verdict])

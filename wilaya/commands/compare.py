@@ -1,21 +1,18 @@
 """`wilaya compare`: does a change shift the balance?"""
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.studies.adaptation import SEARCH, Effort, play_adaptation
-from reports.studies.build_document import missing
-from reports.studies.compare_code import compare_code
-from reports.studies.comparison_answer import ComparisonAnswer, answer_of_folder, answer_of_play, answer_of_runs
-from reports.studies.matches import SEED
-from reports.studies.play_comparison import Budget, play_comparison
+from reports.studies.effort import ADAPTATION_SEARCH, SEED
 from simulate.core.errors import UserError
-from simulate.core.storage.run_games import load_run
 from wilaya.cli import options
 from wilaya.cli.completion import scenario_words
 from wilaya.cli.console import FORBID, Format, show, tell
-from wilaya.cli.progress import progress
+
+if TYPE_CHECKING:
+    from reports.studies.comparison_answer import ComparisonAnswer
+    from reports.studies.play_comparison import Budget
 
 Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
                                        help="a scenario, or the folder of the base's run, or of a comparison")]
@@ -34,7 +31,7 @@ Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.c
 Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players and the league's members")]
 Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted: best responses of each side under "
                                                          "the base and under the variant, then the shift again")]
-Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", SEARCH)]
+Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", ADAPTATION_SEARCH)]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
                                           help=f"as in `run`  [default: {SEED}]")]
 Code = Annotated[str | None, typer.Option("--code", metavar="COMMIT[..COMMIT]", show_default=False, help=(
@@ -45,7 +42,7 @@ RUNS_ONLY = "two runs have rules, players and seed of their own"
 def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
             assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, zone: Zone = 0.0,
             most: Most = 100_000, fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
-            players: options.Players = None, panel: Panel = False, readapt: Readapt = False, search: Search = SEARCH,
+            players: options.Players = None, panel: Panel = False, readapt: Readapt = False, search: Search = ADAPTATION_SEARCH,
             code: Code = None, default_data: options.DefaultData = False, flips: Flips = 5,
             jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
             out: options.Out = None,
@@ -55,12 +52,16 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
     An edited rule: `wilaya compare ici-1955 --code main..my-branch`.
     """
+    from reports.studies.adaptation import Effort, play_adaptation
+    from reports.studies.comparison_answer import answer_of_play
+    from reports.studies.play_comparison import Budget, play_comparison
+
     if code is not None:
         answer = _answer_of_code(context, Budget(margin, most, fewest))
     elif other is not None or Path(target).is_dir():
         answer = _answer_of_folders(context)
     else:
-        budget, bar = Budget(margin, most, fewest, zone), progress(quiet)
+        budget, bar = Budget(margin, most, fewest, zone), options.progress(quiet)
         pair = options.paired_match(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
                                     default_data)
         played = play_comparison(pair, budget, folder=out, panel=panel,
@@ -82,6 +83,9 @@ def _typed(context: typer.Context, name: str) -> bool | None:
 
 def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
     """The answer for two runs, or that of the folder of a comparison. UserError for options that do not go with folders."""
+    from reports.studies.comparison_answer import answer_of_folder, answer_of_runs
+    from simulate.core.storage.run_games import load_run
+
     given, base = context.params, Path(context.params["target"])
     names = {"--rules": "rules", "--set": "assign", "--base": "base", "--seed": "seed", "--fln": "fln", "--france": "france",
              "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data"}
@@ -93,11 +97,14 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
     if run is None or run.manifest.get("experiment", {}).get("kind") != "compare":
         return answer_of_runs(base, given["other"], given["margin"], given["flips"])
     _refuse({"--margin": _typed(context, "margin")}, "the folder of a comparison, which has its own")
-    return answer_of_folder(run, given["flips"], progress=progress(given["quiet"]))
+    return answer_of_folder(run, given["flips"], progress=options.progress(given["quiet"]))
 
 
 def _tell_missing(answer: "ComparisonAnswer") -> None:
     """Say what of the folder of a comparison, or beside it, was interrupted and is no part of its answer."""
+    from reports.studies.build_document import missing
+    from simulate.core.storage.run_games import load_run
+
     if "folder" in answer.more:
         for line in missing(load_run(Path(answer.more["folder"]))):
             tell(line)
@@ -105,6 +112,8 @@ def _tell_missing(answer: "ComparisonAnswer") -> None:
 
 def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnswer":
     """The answer to --code. UserError for options that do not go with it."""
+    from reports.studies.compare_code import compare_code
+
     given = context.params
     wrong = {"RUN": given["other"], "--rules": given["rules"], "--set": given["assign"], "--forbid": context.meta.get(FORBID),
              "--panel": given["panel"], "--readapt": given["readapt"], "--indifference": _typed(context, "zone")}
@@ -117,7 +126,7 @@ def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnsw
     words += [word for name in ("base", "players") for path in given[name] or () for word in (f"--{name}", str(path))]
     words += ["--default-data"] * given["default_data"]
     return compare_code(given["target"], given["code"], words, budget, flips=given["flips"], folder=given["out"],
-                        progress=progress(given["quiet"]))
+                        progress=options.progress(given["quiet"]))
 
 
 def _refuse(given: dict[str, object], what: str) -> None:

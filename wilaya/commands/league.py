@@ -4,26 +4,24 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.league import CELL, CONFIRM, ROUNDS, SEARCH, Question, play_league
-from reports.studies.matches import SEED
+from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, SEED
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
-from wilaya.cli.progress import progress
 
-Games = Annotated[int, options.counted("--games", "games of search for each response", SEARCH)]
-Rounds = Annotated[int, options.counted("--rounds", "rounds at most", ROUNDS)]
-Cell = Annotated[int, options.counted("--cell", "games of each pair of players", CELL, least=100)]
-Pairs = Annotated[int, options.counted("--pairs", "pairs of games that measure a gain", CONFIRM, least=2)]
+Games = Annotated[int, options.counted("--games", "games of search for each response", LEAGUE_SEARCH)]
+Rounds = Annotated[int, options.counted("--rounds", "rounds at most", LEAGUE_ROUNDS)]
+Cell = Annotated[int, options.counted("--cell", "games of each pair of players", LEAGUE_CELL, least=100)]
+Pairs = Annotated[int, options.counted("--pairs", "pairs of games that measure a gain", LEAGUE_CONFIRM, least=2)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Folder = Annotated[Path | None, typer.Option("--out", metavar="DIR", show_default=False,
                                              help="the folder of the league  [default: one in runs/]")]
 
 
-def league(context: typer.Context, scenario: options.Scenario, games: Games = SEARCH, rounds: Rounds = ROUNDS, cell: Cell = CELL,
-           pairs: Pairs = CONFIRM, seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None,
-           france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
-           players: options.Players = None, default_data: options.DefaultData = False, constant: Constant = False,
-           out: Folder = None, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+def league(context: typer.Context, scenario: options.Scenario, games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS,
+           cell: Cell = LEAGUE_CELL, pairs: Pairs = LEAGUE_CONFIRM, seed: options.Seed = SEED, jobs: options.Jobs = None,
+           fln: options.Fln = None, france: options.France = None, rules: options.Rules = None, base: options.Base = None,
+           assign: options.Assign = None, players: options.Players = None, default_data: options.DefaultData = False,
+           constant: Constant = False, out: Folder = None, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Players that answer one another until a search gains nothing.
 
     Each round searches for the weights with which a side does best against the mixture of the other side's players so far. The
@@ -34,6 +32,8 @@ def league(context: typer.Context, scenario: options.Scenario, games: Games = SE
     wilaya league ici-1955 --rounds 4
     wilaya run ici-1955 --players runs/league-ici-1955-.../players.toml --fln league --france league
     """
+    from reports.studies.league import Question, play_league
+
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     question = Question(match, games, cell, pairs, rounds, match.steers and not constant)
-    show(play_league(question, out, workers=options.workers(jobs), progress=progress(quiet)), form, match.RULES.name)
+    show(play_league(question, out, workers=options.workers(jobs), progress=options.progress(quiet)), form, match.RULES.name)

@@ -4,14 +4,12 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.matches import SEED, build_match, forbid_overlay, game_of, read_overlays, read_player_files, set_overlay
-from reports.studies.play_comparison import Budget
-from reports.studies.rank_changes import LEAST, MOST, Tweak, play_ranking, tweaks_of_files
+from reports.studies.effort import RANK_LEAST, RANK_MOST, SEED
+from reports.studies.matches import build_match, forbid_overlay, game_of, read_overlays, read_player_files, set_overlay
 from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options, output_files
 from wilaya.cli.console import FORBID, Format, answer_json, show
 from wilaya.cli.output_files import chart_target, targets, written_lines
-from wilaya.cli.progress import progress
 
 Files = Annotated[list[Path] | None, typer.Argument(metavar="[FILE|FOLDER]...", show_default=False, help=(
     "overlay files, a change each, and folders of them"))]
@@ -20,23 +18,26 @@ Each = Annotated[list[options.Assignment] | None, typer.Option(
     help="one number changed, a change by itself: as in `compare`; repeatable")]
 Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(
     "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]"))]
-Most = Annotated[int, options.counted("--max-games", "games of each change at most", MOST, least=100)]
+Most = Annotated[int, options.counted("--max-games", "games of each change at most", RANK_MOST, least=100)]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
                                           help="where the folders of all runs are written  [default: runs]")]
-Least = Annotated[int, options.counted("--min-games", "games of each change at least, verdict or not", LEAST, least=0)]
+Least = Annotated[int, options.counted("--min-games", "games of each change at least, verdict or not", RANK_LEAST, least=0)]
 
 
 def rank(context: typer.Context, scenario: options.Scenario, files: Files = None, assign: Each = None, base: options.Base = None,
-         margin: Margin = 0.01, most: Most = MOST, fewest: Least = LEAST, seed: options.Seed = SEED, fln: options.Fln = None,
-         france: options.France = None, players: options.Players = None, default_data: options.DefaultData = False,
-         chart: output_files.Chart = None, html: output_files.Html = None, xlsx: output_files.Xlsx = None,
-         csv: output_files.Csv = None, force: output_files.Force = False, out: Out = None, jobs: options.Jobs = None,
-         backend: options.Backend = "threading", scheduler: options.Scheduler = None, form: options.As = Format.TEXT,
-         quiet: options.Quiet = False) -> None:
+         margin: Margin = 0.01, most: Most = RANK_MOST, fewest: Least = RANK_LEAST, seed: options.Seed = SEED,
+         fln: options.Fln = None, france: options.France = None, players: options.Players = None,
+         default_data: options.DefaultData = False, chart: output_files.Chart = None, html: output_files.Html = None,
+         xlsx: output_files.Xlsx = None, csv: output_files.Csv = None, force: output_files.Force = False, out: Out = None,
+         jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
+         form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """Which of many changes shift the balance, and how far?
 
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
     """
+    from reports.studies.play_comparison import Budget
+    from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
+
     drawn, written = chart_target(chart, force), targets(html, xlsx, csv, force)
     game = game_of(scenario)
     tweaks = tweaks_of_files(game, files or ())
@@ -46,7 +47,7 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     match = build_match(scenario, fln, france, seed, read_overlays(game, base or (), base=True),
                         read_player_files(game, players or ()), default_data)
     answer = play_ranking(match, tweaks, budget, folder=out, workers=options.workers(jobs, backend, scheduler),
-                          command=context.obj or (), progress=progress(quiet))
+                          command=context.obj or (), progress=options.progress(quiet))
     for ending, path in drawn.items():
         write_whole(path, answer.chart(ending))
     files_written = [*drawn.values(), *(written.write(answer.document()) if written else [])]

@@ -5,11 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.studies.changes_on_the_way import way_of_runs
-from reports.studies.companion_runs import play_switches
-from reports.studies.sensitivity import KIND, sensitivity_answer
-from reports.studies.solve_inverse import values_looked_at
-from reports.studies.sweep_grid import sweep_answer
 from simulate.core.errors import UserError
 from wilaya.cli import options, output_files
 from wilaya.cli.console import Answer, Format, answer_json, tell
@@ -35,15 +30,15 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     Also as a page to send, a workbook, files, charts.
     """
     from reports.studies.build_document import missing
+    from reports.studies.companion_runs import play_switches
     from reports.studies.reload_run import load, match_of
     from reports.studies.run_model import model_run
-    from wilaya.cli.progress import progress
 
     targets, runs = output_files.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
     kind = runs[0].manifest.get("experiment", {}).get("kind")
     _check_options(switches, model, swings, bool(other or kind))
     if switches:
-        play_switches(match_of(runs[0]), runs[0].folder, options.workers(jobs), progress(quiet))
+        play_switches(match_of(runs[0]), runs[0].folder, options.workers(jobs), options.progress(quiet))
     for line in itertools.chain.from_iterable(map(missing, runs)):
         tell(line)
     if kind and not other:
@@ -52,7 +47,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     if other:
         _two(runs[0], runs[1], form, full, targets)
     else:
-        _one(runs[0], form, full, model_run(runs[0], swings or 0, progress(quiet)) if model else None, targets, quiet)
+        _one(runs[0], form, full, model_run(runs[0], swings or 0, options.progress(quiet)) if model else None, targets, quiet)
 
 
 def _check_options(switches: bool, model: bool, swings: int | None, several: bool) -> None:
@@ -66,9 +61,8 @@ def _check_options(switches: bool, model: bool, swings: int | None, several: boo
 def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targets: output_files.Targets, quiet: bool) -> None:
     """Write what is to be written, then print: all tables, or of what is written the answer alone."""
     from reports.studies.build_document import RunReport, book_of, material_of
-    from wilaya.cli.progress import progress
 
-    material = material_of(run, modelled and modelled.chance, modelled and modelled.swings, progress(quiet))
+    material = material_of(run, modelled and modelled.chance, modelled and modelled.swings, options.progress(quiet))
     written = targets.write(book_of(material, run)) if targets else []
     answer = RunReport(run, material, modelled, full)
     if form == Format.JSON:
@@ -81,6 +75,7 @@ def _one(run: "Run", form: Format, full: bool, modelled: "Modelled | None", targ
 def _two(one: "Run", other: "Run", form: Format, full: bool, targets: output_files.Targets) -> None:
     """The same for two runs."""
     from reports.studies.build_document import book_of_two, two_of
+    from reports.studies.changes_on_the_way import way_of_runs
     two = two_of(one, other)
     book = book_of_two(two, (one, other)) if targets else None
     written = targets.write(book) if book else []
@@ -111,10 +106,12 @@ def _experiment(run: "Run", kind: str, form: Format, targets: output_files.Targe
 def _answer_of(run: "Run", kind: str, quiet: bool) -> Answer:
     """What the folder of an experiment says."""
     from reports.studies.comparison_answer import answer_of_folder
-    from wilaya.cli.progress import progress
+    from reports.studies.sensitivity import KIND, sensitivity_answer
+    from reports.studies.solve_inverse import values_looked_at
+    from reports.studies.sweep_grid import sweep_answer
 
     if kind == "compare":
-        return answer_of_folder(run, progress=progress(quiet))
+        return answer_of_folder(run, progress=options.progress(quiet))
     if kind == KIND:
         return sensitivity_answer(run)
     return sweep_answer(run) if kind == "sweep" else values_looked_at(run)

@@ -4,24 +4,22 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.best_response import CONFIRM, SEARCH, Question, best_response
-from reports.studies.matches import SEED
+from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH, SEED
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 from wilaya.cli.output_files import Force
-from wilaya.cli.progress import progress
 
 Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="whose player is made better")]
-Games = Annotated[int, options.counted("--games", "games of search", SEARCH)]
-Pairs = Annotated[int, options.counted("--pairs", "pairs of games that confirm the gain", CONFIRM, least=2)]
+Games = Annotated[int, options.counted("--games", "games of search", RESPONSE_SEARCH)]
+Pairs = Annotated[int, options.counted("--pairs", "pairs of games that confirm the gain", RESPONSE_CONFIRM, least=2)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Target = Annotated[Path | None, typer.Option("--out", metavar="FILE", show_default=False,
                                              help="where the player is written, a file of players that ends in .toml")]
 
 
-def respond(context: typer.Context, scenario: options.Scenario, side: Of, games: Games = SEARCH, pairs: Pairs = CONFIRM,
-            seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None, france: options.France = None,
-            rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
+def respond(context: typer.Context, scenario: options.Scenario, side: Of, games: Games = RESPONSE_SEARCH,
+            pairs: Pairs = RESPONSE_CONFIRM, seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None,
+            france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
             players: options.Players = None, default_data: options.DefaultData = False, constant: Constant = False,
             out: Target = None, force: Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """How much more could a side win with better weights?
@@ -33,7 +31,9 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     wilaya respond ici-1955 --side fln --out better.toml
     wilaya run ici-1955 --players better.toml --fln response --france notes
     """
+    from reports.studies.best_response import Question, best_response
+
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
-    show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=progress(quiet)),
+    show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=options.progress(quiet)),
          form, match.RULES.name)

@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.matches import SEED
-from reports.studies.sensitivity import GAMES, WALKS, Budget, draw_sensitivity, play_sensitivity
+from reports.studies.effort import BOARD_GAMES, SEED, WALKS
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 from wilaya.cli import options
@@ -14,7 +13,7 @@ from wilaya.cli.console import Format, show
 Walks = Annotated[int, typer.Option("--walks", metavar="COUNT", parser=options.count("--walks", 2), show_default=False,
                                     help=f"walks between two data sets; more of them narrow the intervals  [default: {WALKS}]")]
 Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 2), show_default=False,
-                                    help=f"how many games on each board  [default: {GAMES}]")]
+                                    help=f"how many games on each board  [default: {BOARD_GAMES}]")]
 
 
 class Goal(StrEnum):
@@ -26,7 +25,7 @@ class Goal(StrEnum):
 For = Annotated[Goal, typer.Option("--for", help="the FLN's win rate, or what --rules and --set do to it")]
 
 
-def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks = WALKS, games: Games = GAMES,
+def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks = WALKS, games: Games = BOARD_GAMES,
                 goal: For = Goal.LEVEL, seed: options.Seed = SEED, jobs: options.Jobs = None,
                 backend: options.Backend = "threading", fln: options.Fln = None, france: options.France = None,
                 rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
@@ -38,7 +37,7 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
     it: type these in first. What --base, --rules and --set change is no longer assumed. With --for compare the answer is what
     --rules and --set change, as in `compare`.
     """
-    from wilaya.cli.progress import progress
+    from reports.studies.sensitivity import Budget, draw_sensitivity, play_sensitivity
 
     above: list[Overlay] = []
     given = context, scenario, fln, france, seed, base, rules, assign, players
@@ -50,5 +49,5 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
         match = options.plain_match(*given)
     answer = play_sensitivity(match, Budget(walks, games), change=above, folder=out,
                               workers=options.workers(jobs, backend, scheduler), command=context.obj or (),
-                              progress=progress(quiet))
+                              progress=options.progress(quiet))
     show(draw_sensitivity(answer), form)

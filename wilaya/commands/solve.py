@@ -3,8 +3,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.matches import SEED
-from reports.studies.solve_inverse import ask, solve_inverse
+from reports.studies.effort import SEED
 from wilaya.cli import options
 from wilaya.cli.completion import number_words
 from wilaya.cli.console import Format, show
@@ -33,12 +32,12 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
 
     Exit 0 with a confirmed value or when no value does, 3 when that is undecided or no game used the number.
     """
-    from wilaya.cli.progress import progress
+    from reports.studies.solve_inverse import ask, solve_inverse
 
     band = options.target_band(target, within)
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     answer = solve_inverse(ask(match, path, band, values.numbers if values else None, games, most), workers=options.workers(jobs),
-                           command=context.obj or (), progress=progress(quiet))
+                           command=context.obj or (), progress=options.progress(quiet))
     show(answer, form, match.RULES.name)
     if answer.undecided:
         raise typer.Exit(UNDECIDED)

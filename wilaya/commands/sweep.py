@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.matches import SEED
-from reports.studies.sweep_grid import GAMES, draw_sweep, play_sweep, sweep_answer
+from reports.studies.effort import SEED, SWEEP_GAMES
 from wilaya.cli import options
 from wilaya.cli.completion import path_words
 from wilaya.cli.console import Format, show
@@ -16,13 +15,13 @@ Ranges = Annotated[list[options.PathRange], typer.Argument(metavar="PATH=RANGE..
                                                           help=(
     "one or two numbers: structure_attack.hit_on=3..6, setup.start.incap=2..8:2, oas.ops=1,3,5"))]
 Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
-                                    help=f"how many games for each point  [default: {GAMES:_d}]")]
+                                    help=f"how many games for each point  [default: {SWEEP_GAMES:_d}]")]
 Chart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", show_default=False, help=(
     "where the chart is written, .svg or .png  [default: both, in the run's folder]"))]
 Force = Annotated[bool, typer.Option("--force", help="write over a FILE that is there")]
 
 
-def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, games: Games = GAMES,
+def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, games: Games = SWEEP_GAMES,
           seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
           fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
@@ -35,12 +34,12 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     Ranges are a..b[:step], both ends included; commas list values. Signs, as in -2..+2 or *0.5,*2, mean changes of the base.
     Exit code 3 where no game used the number.
     """
-    from wilaya.cli.progress import progress
+    from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
 
     axes, targets = options.axes(ranges), chart_target(chart, force)
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     played = play_sweep(match, axes, games, folder=out, workers=options.workers(jobs, backend, scheduler),
-                        command=context.obj or (), progress=progress(quiet))
+                        command=context.obj or (), progress=options.progress(quiet))
     answer = sweep_answer(played.run, played, draw_sweep(played.run, targets))
     show(answer, form)
     if answer.sweep.unused:

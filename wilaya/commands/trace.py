@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.studies import trace_games
-from reports.studies.matches import SEED, scenarios
-from reports.studies.trace_games import chances_in, match_of_folder, trace_page
-from reports.tracing.paired_trace_text import WIDTH
+from reports.studies.effort import SEED
+from reports.studies.matches import scenarios
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options, output_files
@@ -60,6 +58,8 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn,
     `wilaya trace ici-1955 --game 7 --turn 9..12 --brief` prints a few lines for each of these turns.
     """
+    from reports.studies.trace_games import chances_in, match_of_folder
+
     chances: list[float] = []
     if full and (html or not (pair and form == Format.TEXT)):
         raise UserError("--full: allowed with --pair, as text; one game alone, pages and JSON lines are always full")
@@ -98,18 +98,19 @@ def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> 
 def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool,
            chances: Sequence[float]) -> None:
     """The page of the game, or of both."""
-    from wilaya.cli.progress import progress
+    from reports.studies.trace_games import trace_page
 
-    write_whole(path, trace_page(match, number, pair, command, progress(quiet), chances).encode())
+    write_whole(path, trace_page(match, number, pair, command, options.progress(quiet), chances).encode())
     print(*output_files.written_lines([path]), sep="\n")
 
 
 def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool,
            turns: range | None, brief: bool) -> None:
     """The lines of the game, of some turns of it, or of both games. On a terminal two are as wide as that, elsewhere as WIDTH."""
-    from wilaya.cli.progress import progress
+    from reports.studies import trace_games
+    from reports.tracing.paired_trace_text import WIDTH
 
-    bar = progress(quiet)
+    bar = options.progress(quiet)
     lines: Iterable[str]
     if not pair:
         lines = (trace_games.trace_json(match, number, bar, turns) if form == Format.JSON else

@@ -17,9 +17,8 @@ def verify(folder: options.Folder, sample: Sample = 200, form: options.As = Form
     kept; with --format json the answer says which.
     """
     from reports.studies.verify_run import verify_run
-    from wilaya.cli.progress import progress
 
-    found = verify_run(folder, sample, progress(quiet))
+    found = verify_run(folder, sample, options.progress(quiet))
     if found.first and form == Format.TEXT:
         raise found.first
     show(found, form)

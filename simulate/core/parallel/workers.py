@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simulate.core.errors import KEPT, UserError, unknown
+from simulate.core.parallel import dask_cluster
 from simulate.core.storage import manifest
 from simulate.core.storage.game_ranges import Range
 
@@ -56,8 +57,6 @@ def opened(backend: str = "threading", jobs: int | None = None, scheduler: str |
     """A Crew that is sent home at the end. UserError as `check`'s, or a scheduler that is not there."""
     check(backend, scheduler, jobs)
     if backend == "dask":
-        from simulate.core.parallel import dask_cluster
-
         with dask_cluster.connected(scheduler, processors(jobs)) as client:
             yield Crew(dask_cluster.processors(client), lambda: dask_cluster.backend(client), manifest.facts())
     else:
@@ -85,6 +84,4 @@ def check(backend: str, scheduler: str | None = None, jobs: int | None = None) -
         raise UserError(f"--jobs {jobs}: with --scheduler every worker of the cluster plays; leave --jobs out")
     processors(jobs)
     if backend == "dask":
-        from simulate.core.parallel import dask_cluster
-
         dask_cluster.check(scheduler)

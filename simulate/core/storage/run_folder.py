@@ -5,15 +5,13 @@ is there has the turns that were to be kept; they count when all games of their 
 """
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
+import polars
+import polars as pl
 
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, fingerprint, game_ranges, manifest, shards
-
-if TYPE_CHECKING:
-    import polars as pl
 
 ALL = 2**63 - 1
 
@@ -219,8 +217,6 @@ def end_of(folder: Path) -> int:
 
 
 def _scan(held: list[shards.Shard]) -> "pl.LazyFrame":
-    import polars
-
     return polars.scan_parquet([shard.path for shard in sorted(held, key=lambda shard: shard.first)])
 
 

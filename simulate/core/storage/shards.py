@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
+import polars
 
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, fingerprint, manifest
@@ -69,8 +70,6 @@ def columns(rows: np.ndarray) -> dict[str, np.ndarray]:
 
 def write(folder: Path, identity: str, rows: np.ndarray, kind: str = GAMES) -> Shard:
     """Write rows of consecutive games as a shard, whole or not at all; UserError if the folder cannot take it."""
-    import polars
-
     first, count = int(rows["game"][0]), int(rows["game"][-1]) - int(rows["game"][0]) + 1
     found = (fingerprint.fingerprint(rows), kind) if kind == GAMES else (0, kind, digest(rows.dtype))
     shard = Shard(path_of(folder, first, count, kind), first, count, identity, *found)
@@ -139,8 +138,6 @@ def _groups(shards: list[Shard], limit: int) -> list[list[Shard]]:
 
 
 def _joint(folder: Path, group: list[Shard]) -> Shard:
-    import polars
-
     first, count = group[0].first, sum(shard.count for shard in group)
     part = fingerprint.total(shard.fingerprint for shard in group)
     shard = replace(group[0], path=path_of(folder, first, count, group[0].kind), count=count, fingerprint=part)
@@ -183,8 +180,6 @@ def _sealed(data: bytes) -> bool:
 
 
 def _described(path: Path, data: bytes) -> Shard:
-    import polars
-
     facts = json.loads(polars.read_parquet_metadata(io.BytesIO(data))[FACTS])
     return Shard(path, facts["first"], facts["count"], facts["identity"], int(facts["fingerprint"], 16),
                  facts.get("kind", GAMES), facts.get("columns", ""))
