@@ -5,7 +5,7 @@ guess for each activity, under which games of `steady` v `steady` pass near the 
 Full set-up to the Medium one, middle rates on to the Short one. After that nothing is printed, so late rates keep the Short
 set-up as it is, on average: no drift is assumed where none is known. The OAS, which is formed after the date of the Short
 set-up, is not used in these games: what it does is the cards' and the players' doing. With `--choose` the program draws data
-sets from the ranges and writes down those that come nearest to all TARGETS, with `--pages` it puts its tables into the
+sets from the ranges and writes down those that come nearest to all TARGETS, with `--page` it puts its table into the
 documents. Who wins is no target.
 """
 import argparse
@@ -27,7 +27,7 @@ from simulate.twilight.rule_system import TWILIGHT
 
 SEED, GAMES, ROUNDS_OF_FIT = 61, 1000, 14
 MODEL = SHAPE.data / "model.csv"
-DOCS = SHAPE.data.parents[2] / "docs"
+PAGE = SHAPE.data.parents[2] / "docs" / "small_systems.md"
 # What is measured: the scale by which a miss counts, and the words of docs/small_systems.md.
 MEASURED: Mapping[str, tuple[float, str]] = {
     "fln_resources": (1, "FLN Resources"), "government_resources": (1, "Government Resources"), "commitment": (0.5, "Commitment"),
@@ -167,18 +167,6 @@ def table() -> str:
     return "\n".join(lines)
 
 
-def rates_table() -> str:
-    """The model as docs/reference.md lists it: thousandths an event card, and their ranges."""
-    with open(MODEL, newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    lines = ["| activity | what it is | Resources | early | middle | late |", "|---|---|---|---|---|---|"]
-    for row in rows:
-        spans = dict(part.strip().split(":") for part in row["range"].split(";"))
-        rates = " | ".join(f"{row[name]} ({spans[name]})" for name in spans)
-        lines.append(f"| `{row['id']}` | {row['name']} | {row['cost']} | {rates} |")
-    return "\n".join(lines)
-
-
 def with_table(page: str, new: str) -> str:
     """A page with its table that begins like a new one replaced by it. ValueError if it has none."""
     head = new.splitlines()[0] + "\n"
@@ -189,10 +177,9 @@ def with_table(page: str, new: str) -> str:
     return before + new + after
 
 
-def write_pages() -> None:
-    """Put both tables into their pages."""
-    for page, new in ((DOCS / "reference.md", rates_table()), (DOCS / "small_systems.md", table())):
-        write_whole(page, with_table(page.read_text(encoding="utf-8"), new).encode())
+def write_page() -> None:
+    """Put the table into its page."""
+    write_whole(PAGE, with_table(PAGE.read_text(encoding="utf-8"), table()).encode())
 
 
 def main() -> None:
@@ -200,7 +187,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fit", choices=[each.name.lower() for each in Period])
     parser.add_argument("--choose", action="store_true")
-    parser.add_argument("--pages", action="store_true")
+    parser.add_argument("--page", action="store_true")
     asked = parser.parse_args()
     if asked.choose:
         write_whole(SHAPE.data / FILE, chosen(DRAWS, GAMES // 10).encode())
@@ -208,8 +195,8 @@ def main() -> None:
         write_rates(fitted(printed_rates(), Period[asked.fit.upper()]))
         tables.forget()
     print(table())
-    if asked.pages:
-        write_pages()
+    if asked.page:
+        write_page()
 
 
 if __name__ == "__main__":

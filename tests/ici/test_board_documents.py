@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from scripts.calibration.write_defaults import page
-from simulate.ici.board.files import FAILEKS, printed
+from scripts.example_blocks import examples
 from simulate.ici.board.load import Overlay, assumed, load
-from simulate.ici.calibration.prior_draws import draw, put
 from simulate.ici.enums import Lasting
+from tests.wilaya.conftest import answered, done
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 CHARTS = (DOCS / "charts.md").read_text(encoding="utf-8")
 ASSUMED = (DOCS / "reference.md").read_text(encoding="utf-8")
-READINGS = (DOCS / "ici.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", CHARTS, re.DOTALL)
 
 
@@ -38,38 +36,32 @@ def test_every_action_is_shown():
         assert effect.name in CHARTS
 
 
-RULES = [row for row in assumed(load("ici-1955")) if row["value"] is not None]
+def test_the_command_that_the_page_names_lists_every_assumed_rule_number():
+    assumed_rules = [row for row in assumed(load("ici-1955")) if row["value"] is not None]
+    printed_rows = {row["path"]: row for row in answered("rules", "ici")["rules"]}
+    assert len(assumed_rules) > 25
+    for row in assumed_rules:
+        shown = printed_rows[row["path"]]
+        assert (shown["confidence"], shown["value"], shown["range"]) == ("assumed", row["value"], row["range"])
 
 
-@pytest.mark.parametrize("row", RULES, ids=lambda row: row["path"])
-def test_assumed_rule_numbers_stand_on_the_page(row):
-    line = next(line for line in (ASSUMED + READINGS).splitlines() if line.startswith(f"| `{row['path']}` |"))
-    if not row["path"].startswith("reading."):
-        assert line.split("|")[2:4] == [f" {row['value']} ", f" {row['range']} "]
+@pytest.mark.parametrize(("table", "words"), [("regions", "regions."), ("faileks", "faileks.")])
+def test_a_search_lists_every_assumed_place_and_failek(table, words):
+    """With the range of each assumed column."""
+    found = {row["path"]: row for row in answered("rules", "ici", "--search", words)["data"]}
+    rows = load("ici-1955").tables.rows[table]
+    ranges = {f"{table}.{name}.{part.partition(':')[0]}": part.partition(":")[2]
+              for name, row in rows.items() if row["confidence"] == "assumed" for part in row["alternatives"].split("; ")}
+    assert len(ranges) > 5
+    for path, allowed in ranges.items():
+        assert (found[path]["confidence"], found[path]["range"]) == ("assumed", allowed)
 
 
-def test_assumed_places_and_faileks_stand_on_the_page():
-    game = load("ici-1955")
-    for place, row in game.tables.rows["regions"].items():
-        shown = [line for line in ASSUMED.splitlines() if line.startswith(f"| `{place}` ")]
-        assert len(shown) == (row["confidence"] == "assumed")
-        if shown:
-            assert row["alternatives"].replace("|", " or ") in shown[0]
-    for name in FAILEKS:
-        row = game.tables.rows["faileks"][name]
-        assert f"| {row['name']} | strength {row['strength']}, {row['counters']} counters |" in ASSUMED
-    assert all(row["path"] in ASSUMED for row in assumed(game) if row["path"].startswith("setup."))
-
-
-def test_the_page_of_what_is_assumed_shows_the_values_of_the_data_files():
-    """Every value that `scripts/calibration/write_defaults.py` writes into it; another data set is another page."""
-    tables = printed("ici-1955")
-    assert page(ASSUMED, tables) == ASSUMED
-    put(tables, draw(1, 1))
-    other = page(ASSUMED, tables)
-    changed = [line for line in other.splitlines() if line not in ASSUMED.splitlines()]
-    assert len(changed) > 10
-    assert page(other, printed("ici-1955")) == ASSUMED
+@pytest.mark.parametrize("example", examples(ASSUMED), ids=lambda example: example.command)
+def test_the_page_shows_assumed_values_as_they_are_printed(example):
+    said = done(*example.command.split()[1:]).splitlines()
+    assert [line for line in example.output if line != "..." and line not in said] == []
+    assert any(" assumed " in line for line in example.output)
 
 
 def test_the_picture_of_the_map_can_be_drawn(tmp_path):

@@ -1,4 +1,6 @@
 """M: the rates of the model lead from set-up to set-up; which of them hold when."""
+import csv
+
 import numpy as np
 import pytest
 
@@ -6,6 +8,7 @@ from simulate.twilight.enums import Act, Period, Piece, Side
 from simulate.twilight.rules import campaign
 from simulate.twilight.state import AVAILABLE
 from tests.twilight.stage import Stage
+from tests.wilaya.conftest import answered
 
 CLOSE = {"commitment": 1, "support": 1.5, "oppose": 1.5, "fln_bases": 1, "government_resources": 3, "fln_resources": 3,
          "france": 0.5, "border": 0.5}
@@ -100,14 +103,18 @@ def test_players_do_not_play_for_an_end_while_rates_are_fitted():
     assert np.array([target.groups for target in TARGETS]).max() < Stage("twilight-short").board.rounds
 
 
-def test_the_page_of_what_is_assumed_lists_every_rate():
-    """`python -m scripts.calibration.twilight_rates --pages` writes it."""
-    from scripts.calibration.twilight_rates import DOCS, rates_table, with_table
+def test_the_command_lists_every_rate():
+    """Thousandths an event card, with their ranges."""
+    from scripts.calibration.twilight_rates import MODEL, with_table
 
-    page = (DOCS / "reference.md").read_text(encoding="utf-8")
-    assert with_table(page, rates_table()) == page
+    found = {row["path"]: (row["value"], row["range"], row["confidence"])
+             for row in answered("rules", "twilight", "--search", "model.")["data"]}
+    with open(MODEL, newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            for name, allowed in (part.strip().split(":") for part in row["range"].split(";")):
+                assert found[f"model.{row['id']}.{name}"] == (int(row[name]), allowed, "assumed")
     with pytest.raises(ValueError, match="no table"):
-        with_table(page, "| a |\n|---|")
+        with_table("a page", "| a |\n|---|")
 
 
 def test_the_picture_is_drawn_where_the_page_has_it():

@@ -1,12 +1,12 @@
 """The data of Vichy France: what is refused, in one line that says where, what and what is allowed."""
-from pathlib import Path
-
 import pytest
 
 from simulate.core.errors import UserError
 from simulate.vichy.board.files import SHAPE
 from simulate.vichy.board.load import load
 from simulate.vichy.rule_system import GROUPS, VICHY
+from tests.docstrings import ROOT
+from tests.wilaya.conftest import answered
 
 
 @pytest.mark.parametrize(("overlay", "said"), [
@@ -63,22 +63,21 @@ def test_what_is_assumed_has_a_range_that_holds_it_and_says_why():
             assert not row["range"], path
 
 
-REFERENCE = (Path(__file__).parents[2] / "docs" / "reference.md").read_text(encoding="utf-8")
-ASSUMED = REFERENCE.partition("### Vichy France")[2].partition("\n## ")[0]
-
-
-def test_what_is_assumed_stands_on_the_page_of_what_is_assumed():
+def test_the_command_lists_what_is_assumed():
+    """`wilaya rules vichy`, and a search for colonies and results."""
     tables = SHAPE.printed("vichy")
-    wanted = [f"| `{path}` | {row['value']} | {row['range'][0]}..{row['range'][1]} | {row['note']} |"
-              for path, row in tables.rules.items() if row["confidence"] == "assumed"]
+    assumed = [(path, row["value"], f"{row['range'][0]}..{row['range'][1]}", row["note"])
+               for path, row in tables.rules.items() if row["confidence"] == "assumed"]
+    listed = [row for row in answered("rules", "vichy")["rules"] if row["confidence"] == "assumed"]
+    assert [(row["path"], row["value"], row["range"], row["note"]) for row in listed] == assumed
+    found = {row["path"]: (row["value"], row["range"]) for row in answered("rules", "vichy", "--search", "colonies.")["data"]}
     for place, row in tables.rows["colonies"].items():
         if row["confidence"] == "assumed":
-            brps, units, reach = (each.split(":")[1] for each in row["range"].split("; "))
-            wanted.append(f"| `{place}` | {row['brps']} ({brps}) | {row['units']} ({units}) | "
-                          f"{'yes' if row['reach'] else 'no'} ({reach}) |")
-    assert [line for line in ASSUMED.splitlines() if line.startswith("| `")] == wanted
+            for part in row["range"].split("; "):
+                column, allowed = part.split(":")
+                assert found[f"colonies.{place}.{column}"] == (row[column], allowed)
     assert [result for result, row in tables.rows["results"].items() if row["confidence"] == "assumed"] == ["9"]
-    assert "`results.9`" in ASSUMED
+    assert "`results.9`" in (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
 
 
 def test_every_overlay_reaches_the_board():
