@@ -211,11 +211,12 @@ def test_the_file_of_the_documents_can_be_read(elsewhere):
 
 def test_the_documents_name_every_measure():
     words = vocabulary("ici-1955")
-    listed = re.findall(r"^\| `(\w+)` \|", page("check.md"), flags=re.MULTILINE)
-    assert set(listed) >= {*words.events, *words.quantities}
-    dated = re.findall(r"^\| `(\w+)` \|[^|]*\| yes \|$", page("check.md"), flags=re.MULTILINE)
-    assert set(dated) == {name for name, each in words.events.items() if each.turn is not None} | {
-        name for name, each in words.quantities.items() if each.bounds}
+    rows = re.findall(r"^\| (`[^|]*`) \| [^|]* \| (yes )?\|$", page("check.md"), flags=re.MULTILINE)
+    listed = {name: bool(yes) for names, yes in rows for name in re.findall(r"`(\w+)`", names)}
+    assert set(listed) == {*words.events, *words.quantities}
+    dated = {name for name, each in words.events.items() if each.turn is not None}
+    bounded = {name for name, each in words.quantities.items() if each.bounds}
+    assert {name for name, yes in listed.items() if yes} == dated | bounded
 
 
 @pytest.mark.slow
