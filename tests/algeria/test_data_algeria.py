@@ -4,7 +4,7 @@ import itertools
 import pytest
 
 from simulate.algeria.board.load import describe_rules, load, read_overlay, switched
-from simulate.algeria.enums import Class, Happening, Kind, Type
+from simulate.algeria.enums import Class, Kind, Type
 from simulate.core.errors import UserError
 from tests.docstrings import ROOT
 
@@ -41,14 +41,6 @@ def test_9_13_a_move_does_not_reach_beyond_the_next_wilaya(here, there):
     wilaya = game.names.wilayas.index(here)
     starts = [place for place in range(board.areas) if board.wilaya[place] == wilaya]
     assert all(board.reach[start, names.index(goal)] == 0 for start in starts for goal in there.split())
-
-
-def test_C_2_every_pair_of_dice_is_one_event():  # noqa: N802
-    board = load("algeria-1954").board[0]
-    found = [Happening(int(board.event_of[tens, ones])) for tens in range(1, 7) for ones in range(1, 7)]
-    counts = {event.name: found.count(event) for event in Happening}
-    assert counts == {"NONE": 12, "ARMS": 3, "JEALOUSY": 3, "ELECTIONS": 2, "DEBATE": 2, "PURGE": 2, "INDEPENDENCE": 4, "NATO": 2,
-                      "SUEZ": 2, "AMNESTY": 2, "SARTRE": 2}
 
 
 def test_C_7_other_sides_of_counters_are_of_their_type():  # noqa: N802

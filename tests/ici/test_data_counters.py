@@ -1,22 +1,53 @@
-"""Counters: ratings of the Player's Notes, minima of scenario 1959, groups, Combat Chits (F, 2.2, 3.5)."""
-import itertools
-from fractions import Fraction
-
+"""Counters and Political Chits: what is inferred of them (F, K, 1.2, 2.2, 59); what the text states is in the second entry."""
 import pytest
 
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
-from simulate.ici.enums import Advantage, CombatChit, Failek, Group, Step, UnitType
+from simulate.ici.enums import Lasting, Side, Verb
+from tests import fixed_data
 
-FULL_NAMES = {"RCP": "paratroopers", "RHP": "paratroopers", "RPC": "paratroopers", "RDP": "paratroopers", "REP": "legion",
-              "REC": "legion", "REI": "legion", "CSPL": "legion", "RICM": "mechanized", "RCA": "mechanized", "Cuir": "mechanized",
-              "Drag": "mechanized", "Huss": "mechanized", "Spahi": "mechanized", "Chas": "mechanized", "RZ": "infantry",
-              "RI": "infantry", "RIA": "infantry", "BCA": "infantry"}
+LATE = ((1959, 1961), (1960, 1962), (1961, 1962))
+ACTIVE_IN_1959 = {"tunisia_and_morocco", "les_bleues", "leger_safy_coup", "morice_line", "resettle"}
 
 
 @pytest.fixture(scope="module")
-def board():
-    return load("ici-1955").board[0]
+def chits():
+    return printed("ici-1955").rows["chits"]
+
+
+def test_spans_are_two_or_three_years_and_from_1959_on_of_the_named_kinds(chits):
+    """1.2, 59: either cup of 1959 is filled with chits of three spans."""
+    for row in chits.values():
+        assert row["last_year"] - row["first_year"] in (1, 2)
+    late = {(row["side"], row["first_year"], row["last_year"]) for row in chits.values() if row["first_year"] >= 1959}
+    assert late == {(side, *span) for side in ("FLN", "FRANCE") for span in LATE}
+
+
+@pytest.mark.parametrize(("chit", "action"), [
+    ("bomb_attacks", (Verb.REGION, -1, "Alger")), ("economic_boycott", (Verb.OPS, -2, Side.FRANCE)),
+    ("operation_tilsit", (Verb.CHOOSE_REGION, 1, 0)), ("algerian_taxation", (Verb.OPS, 1, Side.FLN)),
+    ("helicopter", (Verb.LASTING, 1, Lasting.HELICOPTER)), ("commando_de_chasse", (Verb.LASTING, 1, Lasting.COMMANDO))])
+def test_actions_of_every_other_kind_reach_the_board(chit, action):
+    game = fixed_data.load("ici-1955")
+    verb, amount, target = action
+    target = game.names.places.index(target) if isinstance(target, str) else target
+    assert [verb, amount, target] in actions(game, chit)
+
+
+def actions(game, chit):
+    return game.board[0]["chit_action"][game.names.chits.index(chit)].tolist()
+
+
+def test_asterisks(chits):
+    marked = {chit for chit, row in chits.items() if row["lasting"]}
+    assert marked == ACTIVE_IN_1959 | {"oil_in_the_sahara", "west_africa", "oas", "helicopter"}
+
+
+def test_known_effects_and_ranges_of_effects(chits):
+    assert chits["french_repression"]["ps"] == -2
+    for row in chits.values():
+        assert all(-2 <= row[name] <= 2 for name in ("ps", "fln", "pn"))
+    assert "density" in chits["reinforce"]["actions"]
 
 
 @pytest.fixture(scope="module")
@@ -24,56 +55,10 @@ def units():
     return printed("ici-1955").rows["units"]
 
 
-def failing(quality, strength, against):
-    """Exact chance that no die of `strength` hits: 5 or more after the difference of qualities, a natural 1 misses (3.5)."""
-    rolls = list(itertools.product(range(1, 7), repeat=strength))
-    missed = sum(all(die == 1 or die + quality - against < 5 for die in roll) for roll in rolls)
-    return Fraction(missed, len(rolls))
-
-
-@pytest.mark.parametrize(("kind", "chance"), [(UnitType.PARATROOPERS, Fraction(1, 9)), (UnitType.LEGION, Fraction(1, 9)),
-                                              (UnitType.INFANTRY, Fraction(16, 81)), (UnitType.MECHANIZED, Fraction(1, 4))])
-def test_risks_of_failing_to_kill_a_moudjahidine(board, units, kind, chance):
-    """But for those whose ratings the notes may not mean: mountain troops, Legion cavalry, Bellounis."""
-    sure = [" quality:" not in row["alternatives"] for row in units.values()]
-    classes = {int(each) for each, known in zip(board["unit_class"], sure, strict=False) if known}
-    found = [each for each in classes if board["class_type"][each] == kind]
-    assert found
-    for index in found:
-        quality, strength = board["class_quality"][index][Step.FULL], board["class_strength"][index][Step.FULL]
-        assert failing(int(quality), int(strength), int(board["failek_quality"][Failek.MOUDJAHIDINE])) == chance
-
-
-def test_quality_4_units_exist_and_faileks_rise_in_quality(board):
-    assert board["class_quality"].max() == 4
-    assert board["failek_quality"].tolist() == [1, 2, 3]
-
-
-def test_counters_cover_what_scenario_1959_places():
-    for kind, least in (("moudjahidine", 29), ("moussebiline", 28), ("zonal_commando", 6)):
-        assert printed("ici-1959").rows["faileks"][kind]["counters"] >= least
-    assert load("ici-1959").board[0]["first_types"].sum(axis=0).tolist() == [28, 29, 6]
-
-
 def test_named_units_are_there_and_the_coup_names_three(units):
     assert {"1 REP", "14 RCP", "18 RCP", "159 RIA", "CSPL", "6 RPC", "3 RPC", "2 RCA", "1 REI"} <= set(units)
     assert {name for name, row in units.items() if row["coup"]} == {"1 REP", "14 RCP", "18 RCP"}
     assert sum(name.endswith("BCA") for name in units) > 1
-
-
-def test_every_family_of_the_rulebook_occurs_with_its_type(units):
-    regiments = {name: row for name, row in units.items() if row["group"] != "BELLOUNIS"}
-    assert {name.split()[-1] for name in regiments} == set(FULL_NAMES)
-    for name, row in regiments.items():
-        assert row["type"] == FULL_NAMES[name.split()[-1]]
-
-
-@pytest.mark.parametrize(("family", "special"), [
-    ("REC", "mechanized"), ("REP", "paratroopers"), ("CSPL", "sahara"), ("RIA", "mountain"), ("BCA", "mountain"), ("RCP", "none"),
-    ("RI", "none")])
-def test_special_capabilities(units, family, special):
-    found = {row["special"] for name, row in units.items() if name.split()[-1] == family}
-    assert found == {special}
 
 
 def test_45_to_60_french_units_in_four_groups_and_three_of_bellounis(units):
@@ -87,22 +72,6 @@ def test_a_reduced_side_is_no_better_than_the_full_one(units):
     for row in units.values():
         assert 1 <= row["reduced_quality"] <= row["quality"]
         assert 1 <= row["reduced_strength"] <= row["strength"]
-
-
-def test_combat_chits_advantages(board):
-    wanted = {("FLANK", "STAND"): Advantage.PLUS_ONE, ("ATTACK", "RECON"): Advantage.FIRST_FIRE,
-              ("STAND", "ATTACK"): Advantage.EXTRA_DIE}
-    for own, other in itertools.product(CombatChit, CombatChit):
-        if (own, other) != (CombatChit.RECON, CombatChit.FLANK):
-            assert board["advantage"][own, other] == wanted.get((own.name, other.name), Advantage.NONE)
-    assert board["advantage"][CombatChit.RECON, CombatChit.FLANK] != Advantage.NONE
-
-
-def test_units_54_start_in_algeria_the_others_do_not(board, units):
-    groups = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
-    for index, row in enumerate(units.values()):
-        assert (board["first_unit_place"][index] < board["algeria"]) == (row["group"] == "54")
-        assert board["unit_group"][index] == groups[row["group"]]
 
 
 def test_classes_gather_equal_units():

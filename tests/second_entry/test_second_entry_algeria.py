@@ -119,6 +119,7 @@ def test_C_3_combat(board):  # noqa: N802
             assert [hits_of(board, firepower, die) for die in DICE] == row["hits"], firepower
     assert board.combat_columns == len(CHARTS["combat"])
     assert [hits_of(board, 99, die) for die in DICE] == CHARTS["combat"][-1]["hits"]
+    assert not any(hits_of(board, 0, die) for die in DICE)
 
 
 def test_B_2_coup(board):  # noqa: N802
@@ -128,6 +129,7 @@ def test_B_2_coup(board):  # noqa: N802
         at = coup_row(roll)
         found = [int(board[f"coup_{name}"][at]) for name in ("dice", "mobilize_dice", "elites", "elite_dice")]
         assert found == [row["psp_d6"], row.get("free_d6", 0), row.get("remove", 0), row.get("remove_d6", 0)], roll
+    assert coup_row(13) == coup_row(12)
 
 
 def test_C_2_events(board):  # noqa: N802
