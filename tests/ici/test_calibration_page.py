@@ -1,10 +1,8 @@
-"""The tools that write docs/method.md: a section in place, typical sets, the table of narrowing."""
+"""The tools that write docs/method.md: a section in place, typical sets."""
 import numpy as np
 
-from scripts.calibration.narrowing import Step, groups, section
 from scripts.calibration.page import write_section
 from scripts.calibration.win_rates import typical
-from simulate.ici.calibration.assumed_groups import assumed_cells
 
 
 def test_a_section_is_written_in_place_or_at_the_end(tmp_path):
@@ -24,15 +22,3 @@ def test_a_typical_set_is_near_both_medians_and_fits():
     fit = np.where(np.isin(numbers, (2, 14, 29)), 0.0, -5.0)
     assert typical(numbers, weights, found, fit)[0] == 14
     assert set(typical(numbers, weights, found, fit)) == {2, 14, 29}
-
-
-def test_groups_are_those_of_the_assumed_cells():
-    assert sorted(groups()) == sorted(set(assumed_cells().groups.values()))
-
-
-def test_the_table_begins_with_nothing_and_ends_with_the_truth():
-    steps = [Step("nothing", 30_000, 170, 0.02, 0.25, 0.82, 0.24), Step("years", 1300, 15, 0.2, 0.5, 0.7, 0.15)]
-    text = section(7, 0.724, steps, ["charts"])
-    assert "| nothing | 30,000 | 170 | 2 | 25 | 82 | 80 | 24 |" in text
-    assert "| years | 1,300 | 15 | 20 | 50 | 70 | 50 | 15 |" in text
-    assert "| charts; all | none | 1 | 72 | 72 | 72 | 0 | 0 |" in text
