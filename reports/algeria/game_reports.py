@@ -13,8 +13,6 @@ class AlgeriaReports(GameReports):
         "tables": "tables.registry:FACE", "vocabulary": "tables.measures:of_game", "way_measures": "tables.measures:way_measures",
         "charts": "charts.registry", "procedures": "odds.registry:PROCEDURES", "tipping": "tipping.analysis:tipping_points",
         "win_probability": "win_probability.model_spec:win_probability", "replays": "win_probability.event_labels:REPLAYS",
-        "text_report": "tracing.registry:text_report", "json_lines": "tracing.registry:json_lines",
-        "narrative": "tracing.narrative:TELLING",
     }
 
 

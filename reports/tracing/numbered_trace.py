@@ -2,11 +2,12 @@
 its TraceWords."""
 import itertools
 import json
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from reports.games import GameReports
 from reports.tables.sides import NOBODY
@@ -18,6 +19,9 @@ from reports.tracing.story_line import StoryLine
 from simulate.core.schemas import Coding, Record
 
 HEAD = 10                        # numbers of a row of the log before its tracks
+MOST_DICE = 12                   # that a sentence shows
+COST, ACTION, OUTCOME = "cost", "action", "outcome"      # what an event is: paid for the action after it, one, or what one brings
+Form = str | tuple[str, str, str] | Callable[[Entry], str]
 
 
 @dataclass(frozen=True)
@@ -25,14 +29,18 @@ class TraceWords:
     """How one rule system tells its log.
 
     `schemas`: what each event holds. `tracks`: the first of the `width` numbers after an event, by name, each with what makes a
-    word of it. `ways`: how a game ends, in words, by the members of an enum. `coded`: words for members of other enums;
-    any other member is its name. `placed`: the kinds of fields that are places; `place(number, names)`: one by its name.
-    `board(public, names)`: the board of a JSON line, its "places" among it, whose holder stands under `held`.
-    `standing(public, names)`: it in a line. `date`: a turn; `named(board, turn)` with more, where there is more to say.
-    `forms`: sentences of events by format, or what makes a format of an entry; `flagged`: two of them for an event with a flag,
-    (flag, if 0, if 1). An event without a sentence is told by its fields. `quiet`: phases without a head of their own.
-    `version`: of the JSON lines.
+    word of it. `ways`: how a game ends, in words, by the members of an enum. `coded`: words for members of other enums, and for
+    numbers of a Kind; any other member is its name. `placed`: the kinds of fields that are places; `place(number, names)`: one
+    by its name. `board(public, names)`: the board of a JSON line, its "places" among it, whose holder stands under `held`.
+    `standing(public, names)`: it in a line. `date`: a turn; `full_date(board, turn)` with more, where there is more to say.
+    `forms`: sentences of events by format, what makes a format of an entry, or (flag, format if it is 0, format if 1). An event
+    without one is told by its fields. `quiet`: phases without a head of their own. `version`: of the JSON lines.
+
+    A game that says more overrides `told`, `spoken`, `part`, `header` and `ending`; ENDS, where the name of an action ends in its
+    sentence; SHARED, whether equal lines share one line with their number.
     """
+    ENDS: ClassVar = re.compile(r" \[")
+    SHARED: ClassVar = False
     reports: GameReports
     events: type[IntEnum]
     segments: type[IntEnum]
@@ -40,16 +48,15 @@ class TraceWords:
     tracks: Mapping[str, Callable[[int], Any]]
     width: int
     ways: Mapping[Any, str]
-    coded: Mapping[type, Mapping[Any, str]]
+    coded: Mapping[Any, Mapping[Any, str]]
     placed: Sequence[Coding]
     place: Callable[[int, Any], str | None]
     board: Callable[[Any, Any], dict[str, Any]]
     held: str
     standing: Callable[[Any, Any], str]
     date: Callable[[int], str]
-    named: Callable[[Any, int], str] | None = None
-    forms: Mapping[Any, str | Callable[[Entry], str]] = field(default_factory=dict)
-    flagged: Mapping[Any, tuple[str, str, str]] = field(default_factory=dict)
+    full_date: Callable[[Any, int], str] | None = None
+    forms: Mapping[Any, Form] = field(default_factory=dict)
     quiet: Sequence[IntEnum] = ()
     version: int = 1
 
@@ -64,8 +71,8 @@ class TraceWords:
 
     def turn(self, traced: Any, stretch: int) -> str:
         """"turn 3, Winter 1940", "the set-up"."""
-        if stretch and self.named:
-            return self.named(traced.match.loaded.board[0], stretch)
+        if stretch and self.full_date:
+            return self.full_date(traced.match.loaded.board[0], stretch)
         return self.date(stretch)
 
     def entry(self, row: Any, names: Any) -> Entry:
@@ -75,13 +82,18 @@ class TraceWords:
                   for (name, coding), value in zip(self.schemas[event].fields, row[5:9], strict=False)}
         after = {name: said(int(row[HEAD + at])) for at, (name, said) in enumerate(self.tracks.items())}
         first = HEAD + self.width
+        dice = tuple(int(die) for die in row[first:first + int(row[9])])
         return Entry(event, self.segments(int(row[1])), int(row[2]), self.side(int(row[3])), self.place(int(row[4]), names),
-                     fields, tuple(int(die) for die in row[first:first + int(row[9])]), after)
+                     fields | self.told(event, row, dice, fields), dice, after)
+
+    def told(self, event: Any, row: Any, dice: Sequence[int], fields: Mapping[str, Any]) -> Line:
+        """More fields of a row of the log, from what stands behind its dice."""
+        return {}
 
     def _decoded(self, coding: Coding, value: int, names: Any) -> Any:
         if isinstance(coding, type) and issubclass(coding, IntEnum):
             return self.word(coding(value))
-        return self.place(value, names) if coding in self.placed else value
+        return self.place(value, names) if coding in self.placed else self.coded.get(coding, {}).get(value, value)
 
     def entries(self, traced: Any, stretch: int) -> list[Entry]:
         """The events of the set-up (0) or a turn."""
@@ -90,15 +102,24 @@ class TraceWords:
     def sentence(self, entry: Entry) -> str:
         """An event in words, with its dice."""
         form = self.forms.get(entry.event)
-        if entry.event in self.flagged:
-            flag, *both = self.flagged[entry.event]
+        if isinstance(form, tuple):
+            flag, *both = form
             form = both[bool(entry.fields[flag])]
         form = form(entry) if callable(form) else form
-        said = form.format(**entry.fields, side=entry.side or "neither side", at=entry.place) if form else self._told(entry)
-        shown = " ".join(map(str, entry.dice))
+        values = {**entry.fields, "side": entry.side or "neither side", "at": entry.place, **self.spoken(entry.fields)}
+        said = form.format(**values) if form else self._by_fields(entry)
+        shown = " ".join([*map(str, entry.dice[:MOST_DICE]), *["..."] * (len(entry.dice) > MOST_DICE)])
         return f"{said} [{'die' if len(entry.dice) == 1 else 'dice'} {shown}]" if shown else said
 
-    def _told(self, entry: Entry) -> str:
+    def spoken(self, fields: Mapping[str, Any]) -> Mapping[str, str]:
+        """Words for a sentence, from fields that are no words or numbers."""
+        return {}
+
+    def part(self, entry: Entry) -> str:
+        """Whether an event is an ACTION, a COST of the one after it, or an OUTCOME of the one before it."""
+        return ACTION
+
+    def _by_fields(self, entry: Entry) -> str:
         """Whose event it is, its name, its place and its fields."""
         fields = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in entry.fields.items())
         return "".join([f"{entry.side}: " if entry.side else "", self.word(entry.event),
@@ -121,7 +142,9 @@ class TraceWords:
             for segment, group in itertools.groupby(self.entries(traced, stretch), lambda entry: entry.segment):
                 if segment not in self.quiet:
                     yield f"  {self.word(segment)}"
-                yield from (f"    {self.sentence(each)}" for each in group)
+                for said, same in itertools.groupby(map(self.sentence, group)):
+                    number = len(list(same))
+                    yield from [f"    {number} x {said}"] if self.SHARED and number > 1 else [f"    {said}"] * number
             yield f"  {self.standing(traced.states[stretch][0].public, names)}"
         yield from ("", self.result(traced))
 
@@ -142,19 +165,22 @@ class TraceWords:
         return (json.dumps(line, ensure_ascii=False) for line in self._lines(traced, only))
 
     def _lines(self, traced: Any, only: range | None) -> Iterator[Line]:
-        match, names = traced.match, traced.match.loaded.names
-        players = dict(zip(match.ROSTER.keys, match.names_in_game(traced.game), strict=True))
-        rules = {path: row["value"] for path, row in match.loaded.tables.rules.items()}
-        yield {"line": "game", "schema": f"wilaya/trace/{self.reports.name}/{self.version}", "scenario": names.scenario,
-               "seed": match.seed, "game": traced.game, "means": self.reports.standing, "players": players,
-               "data_set": match.on_set or None, "changes": match.loaded.resolved.splitlines(), "rules": rules,
-               "tables": match.loaded.tables.numbers()}
+        match = traced.match
+        yield {"line": "game", "schema": f"wilaya/trace/{self.reports.name}/{self.version}",
+               "scenario": match.loaded.names.scenario, "seed": match.seed, "game": traced.game, **self.header(traced)}
         for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
             if not only or stretch in only:
                 yield from map(self.event_line, self.entries(traced, stretch))
             yield self.board_line(traced, stretch)
-        public = traced.states[-1][0].public
-        yield {"line": "result", **self.end(int(public.winner), int(public.way), int(public.turn))}
+        yield {"line": "result", **self.ending(traced.states[-1][0].public)}
+
+    def header(self, traced: Any) -> Line:
+        """What the first line says of a game besides its number: players, changes, rules and data."""
+        match = traced.match
+        players = dict(zip(match.ROSTER.keys, match.names_in_game(traced.game), strict=True))
+        rules = {path: row["value"] for path, row in match.loaded.tables.rules.items()}
+        return {"means": self.reports.standing, "players": players, "data_set": match.on_set or None,
+                "changes": match.loaded.resolved.splitlines(), "rules": rules, "tables": match.loaded.tables.numbers()}
 
     def event_line(self, entry: Entry) -> Line:
         """One event."""
@@ -170,6 +196,14 @@ class TraceWords:
     def end(self, winner: int, way: int, last_turn: int) -> Line:
         """How a game ended."""
         return {"winner": self.side(winner) or NOBODY, "way": self._way(way), "turn": last_turn}
+
+    def ending(self, public: Any) -> Line:
+        """How a traced game ended."""
+        return self.end(int(public.winner), int(public.way), int(public.turn))
+
+    def named(self, loaded: Any) -> Hashable:
+        """What the numbers of a board and of its log mean."""
+        return loaded.names
 
     def over(self, stretch: Stretch) -> State:
         """Who has won, and how, if the game ended in a stretch: what matters most of it."""
@@ -210,12 +244,11 @@ class LoggedStory(NumberedStory):
     def __init__(self, traced: Any, words: TraceWords):
         super().__init__(traced)
         self.log = words
-        public = traced.states[-1][0].public
-        self.ended = words.end(int(public.winner), int(public.way), int(public.turn))
+        self.ended = words.ending(traced.states[-1][0].public)
 
     def named(self) -> Hashable:
-        """The names of the board."""
-        return self.names
+        """What its numbers mean."""
+        return self.log.named(self.traced.match.loaded)
 
     def name(self, stretch: int) -> str:
         """"turn 3, Winter 1940"."""
@@ -227,10 +260,41 @@ class LoggedStory(NumberedStory):
         return Stretch([self.log.event_line(each) for each in entries], self.log.board_line(self.traced, stretch)), entries
 
     def tell(self, stretch: int) -> Iterator[Block]:
-        """A block for each event."""
-        for each in self.entries(stretch):
-            said = self.log.sentence(each)
-            yield Block(each.segment, [StoryLine(each.segment, 1, said, [each])], said.split(" [")[0])
+        """A block for each action, with its cost before it and its outcomes after it."""
+        last: list[StoryLine] = []
+        for action in self._actions(self.entries(stretch)):
+            lines = self._lines(action)
+            if self.log.SHARED and len(lines) == len(last) == 1 and lines[0].same(last[0]):
+                last[0].entries.extend(lines[0].entries)
+                continue
+            last = lines
+            head = [each for each in lines if each.depth == 1][-1].sentence
+            yield Block(lines[0].segment, [*lines], self.log.ENDS.split(head, maxsplit=1)[0])
+
+    def _actions(self, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+        found: list[Entry] = []
+        waiting = False                     # for the action that has been paid for
+        for entry in entries:
+            part = self.log.part(entry)
+            if found and (entry.segment != found[-1].segment or (part != OUTCOME and not waiting)):
+                yield found
+                found = []
+            found.append(entry)
+            waiting = part == COST or (waiting and part == OUTCOME)
+        if found:
+            yield found
+
+    def _lines(self, action: Sequence[Entry]) -> list[StoryLine]:
+        """A line for each event, outcomes under their action; equal sentences in a row share a line."""
+        first = next((at for at, each in enumerate(action) if self.log.part(each) == ACTION), 0)
+        found: list[StoryLine] = []
+        for at, entry in enumerate(action):
+            said = self.log.sentence(entry)
+            if found and found[-1].sentence == said:
+                found[-1].entries.append(entry)
+            else:
+                found.append(StoryLine(entry.segment, 1 if at <= first else 2, said, [entry]))
+        return found
 
     def holders(self, stretch: int) -> dict[str, str]:
         """Who holds each place after a stretch."""

@@ -16,6 +16,10 @@ class StoryLine:
     sentence: str
     entries: list[Any]
 
+    def same(self, other: "StoryLine") -> bool:
+        """Whether another line says the same in the same phase."""
+        return (self.segment, self.sentence) == (other.segment, other.sentence)
+
     @property
     def sentences(self) -> Sequence[str]:
         """The sentence, with the number of its events if there are several."""

@@ -1,9 +1,9 @@
 """One traced game of twilight as a report of play, and as JSON lines."""
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from reports.tracing.entry import Entry
-from reports.tracing.numbered_trace import TraceWords
+from reports.tracing.numbered_trace import Form, TraceWords
 from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.tables import EVENTS as PIVOTS
@@ -49,7 +49,7 @@ def income(entry: Entry) -> str:
             f"{entry.place or 'Support'} {{third}}, resettled -{{less}}")
 
 
-FORMS: Mapping[Event, str | Callable[[Entry], str]] = {
+FORMS: Mapping[Event, Form] = {
     Event.ACTED: acted, Event.PROPAGANDA: "Propaganda card {round}, after {events} event cards",
     Event.SKIPPED: "no round is held: the second Propaganda card in a row",
     Event.POINTS: "FLN {fln} points (margin {fln_margin:+d}), Government {government} points (margin {government_margin:+d})",

@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from reports.tracing.numbered_trace import TraceWords
+from reports.tracing.numbered_trace import Form, TraceWords
 from reports.vichy.charts import LOOK
 from reports.vichy.game_reports import VICHY
 from reports.vichy.tables import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
@@ -13,7 +13,7 @@ from simulate.vichy.trace_events import TRACKS, Event
 
 MOST = 8                         # places that are colonies
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
-FORMS: Mapping[IntEnum, str] = {
+FORMS: Mapping[IntEnum, Form] = {
     Event.POINTS: "{side}: {points} diplomatic points in Vichy France for {year}",
     Event.STATUS: "Vichy France: {from} -> {to}; hexes {hexes}",
     Event.COLONY: "{at}: {from} -> {to}", Event.DECLARED: "{side} declares war on Vichy France: {brps} BRPs, USAT -{tension}",
@@ -24,8 +24,6 @@ FORMS: Mapping[IntEnum, str] = {
     Event.AVOIDED: "the Allies choose the result {result} instead (77.94)", Event.UNITS: "{units} units of {at}: {to}",
     Event.TURN_ENDS: "the turn ends",
     Event.GAME_OVER: "the game is over: {way}, {held} colonies of North Africa in Allied hands",
-}
-FLAGGED: Mapping[IntEnum, tuple[str, str, str]] = {      # (flag, the sentence if it is 0, that if it is 1)
     Event.ESTABLISHED: ("made", "France surrenders, without a Vichy France",
                         "France surrenders: Vichy France is made, {units} units"),
     Event.FOUGHT: ("taken", "fighting for {at}: not taken (needs {needed} or more)", "{at} is taken (needed {needed} or more)"),
@@ -71,6 +69,6 @@ TRACE = TraceWords(
     VICHY, Event, Segment, EVENTS,
     {"status": lambda at: STATUS[Status(at)], "hexes": lambda at: HOLDERS[Holder(at)], "result": int},
     len(TRACKS), WAYS, {Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Side: SIDES}, (COLONY,), place, board,
-    "holder", standing, LOOK.date, lambda board, turn: f"turn {turn}, {season(board, turn)}", FORMS, FLAGGED,
+    "holder", standing, LOOK.date, lambda board, turn: f"turn {turn}, {season(board, turn)}", FORMS,
     (Segment.SET_UP, Segment.END))
 text_report, json_lines = TRACE.text_report, TRACE.json_lines

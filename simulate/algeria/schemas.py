@@ -25,6 +25,7 @@ PLACE, AREA, WILAYA = Kind("place", "places"), Kind("area", "areas"), Kind("wila
 AREA_OR_NONE = Kind("area, if the order has one", "areas", none=NOWHERE)
 SPOT = Kind("Spot", 8)                         # 2 x Box, + 1 if neutralized
 WHAT = Kind("Class, Type or Spot, as the order says", len(Class))
+DEPRECIATED = Kind("air points, helo points or AP", 3)
 HOW_MANY, HALF_PSP = Kind("how many", low=1), Kind("half PSP")
 ASKED_OPTION = Kind("a column of the option chosen")
 UNIT = (("place", PLACE), ("unit_class", Class), ("spot", SPOT))
@@ -98,7 +99,7 @@ EVENTS: Mapping[Event, Record] = {
     Event.PASSED: Record(),
     Event.LET_ACT: Record(),
     Event.CONTROL: Record((("from", Control), ("to", Control), ("fln", COUNT), ("government", COUNT)), AREA),
-    Event.DEPRECIATION: Record((("of", Kind("air points, helo points or AP", 3)), ("before", COUNT), ("lost", COUNT))),
+    Event.DEPRECIATION: Record((("of", DEPRECIATED), ("before", COUNT), ("lost", COUNT))),
     Event.RECOVERED: Record((*ONE_UNIT, ("recovered", FLAG)), PLACE),
     Event.CALMED: Record((("recovered", FLAG),), AREA),
     Event.COUP_CHECK: Record((("attempted", FLAG), ("drm", CHANGE))),

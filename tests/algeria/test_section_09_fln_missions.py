@@ -1,12 +1,11 @@
 """9.1: the FLN's missions in Algeria, as printed; and where a reading changes them."""
 import pytest
 
-from reports.algeria.tracing.told import told
+from reports.algeria.trace import TRACE
 from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Side, Type
 from simulate.algeria.rules.effects import fln_missions as missions
 from simulate.algeria.rules.missions import fln, react_and_flush
-from simulate.algeria.state import LOG_FIELDS
-from simulate.algeria.trace_events import TOLD_N, Event
+from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 
 TOWN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
@@ -178,8 +177,8 @@ def test_9_14_the_example_two_bands_and_a_failek_have_plus_2():
     it = stage()
     assert raid(it, RURAL, 4, 2, 1) == Mark.AT
     assert it.told(Event.MISSION)[0][2] == 6
-    assert {"raiders": 2} in [told(Event.MISSION, row[LOG_FIELDS:LOG_FIELDS + row[TOLD_N]], [])["modifiers"]
-                              for row in it.state.log.row[:it.state.log.n].tolist() if row[0] == Event.MISSION]
+    assert {"raiders": 2} in [TRACE.told(Event.MISSION, row, [], {})["modifiers"]
+                              for row in it.state.log.row[:it.state.log.n] if row[0] == Event.MISSION]
 
 
 @pytest.mark.parametrize(("place", "roll", "police", "ap", "mark"), [

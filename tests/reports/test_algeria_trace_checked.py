@@ -6,7 +6,7 @@ import pytest
 
 from policies.algeria.match import Match
 from policies.core.trace import trace_game
-from reports.algeria.tracing.registry import json_lines, text_report
+from reports.algeria.trace import json_lines, text_report
 from tests.reports.algeria_trace_checker import check
 from tests.reports.checked_lines import WrongTraceError
 

@@ -6,7 +6,7 @@ import pytest
 
 from policies.algeria.match import Match
 from policies.core.trace import traced_pair
-from reports.algeria.tracing.narrative import DIVERGENCE, RULED
+from reports.algeria.narrative import DIVERGENCE, RULED
 from reports.tracing.divergence import Matter, Stretch
 from reports.tracing.flipped_games import Flips, flipped_games
 from reports.tracing.paired_trace import Pair, pair_lines

@@ -1,0 +1,234 @@
+"""One traced game of Algeria as a report of play, and as JSON lines (docs/algeria.md)."""
+import re
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from enum import IntEnum
+from typing import Any, ClassVar, NamedTuple
+
+from reports.algeria.game_reports import ALGERIA
+from reports.algeria.tipping.tracks import date
+from reports.tracing.divergence import Line
+from reports.tracing.entry import Entry
+from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Form, TraceWords
+from simulate.algeria.enums import Box, Class, Control, Kind, Mission, Scale, Segment, Side, Way
+from simulate.algeria.schemas import AREA, DEPRECIATED, EVENTS, PLACE
+from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Cause, Event, Modifier, Purse, Told
+
+WIDTH = 6                         # numbers between the head of a row and its dice
+FLN_UNITS = (Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT)
+
+
+class Row(NamedTuple):
+    """An event: its sentence, what it holds besides its fields (`Trace.told`), what it is in a block (`Trace.part`)."""
+    form: Form
+    more: tuple[str, ...] = ()
+    part: str = ACTION
+
+
+WAS = ("box", "neutralized")
+ROWS: Mapping[IntEnum, Row] = {
+    Event.RANDOM: Row("random event: {happening}"),
+    Event.DETERMINED: Row(("came", "Morocco and Tunisia stay as they are (13.2)", "Morocco and Tunisia are independent (13.2)")),
+    Event.PSL: Row("{side} PSL {from} -> {to} ({cause})", part=OUTCOME),
+    Event.AP: Row("FLN AP {from} -> {to} ({cause})", part=OUTCOME),
+    Event.INDEPENDENT: Row("Morocco and Tunisia are independent", part=OUTCOME),
+    Event.PURGED: Row("{unit} in {at} is purged", part=OUTCOME),
+    Event.REMOVED: Row("{unit} leaves {at}{in_box} ({why})", WAS, OUTCOME),
+    Event.RETURNED: Row("{unit} returns to {at}", part=OUTCOME),
+    Event.OAS_ACTIVE: Row(("active", "the OAS is gone", "the OAS is active"), part=OUTCOME),
+    Event.OAS_CONTROL: Row("the OAS is under {control} control", part=OUTCOME),
+    Event.OAS_PLACED: Row("the OAS is placed in {at}", part=OUTCOME),
+    Event.ACTIVATED: Row("{unit} activated in {at}"),
+    Event.MOBILIZED: Row("{unit} mobilized in {at}"),
+    Event.POLICE_REMOVED: Row("police removed from {at}", WAS),
+    Event.POINT: Row("{order} points now {points}"),
+    Event.BORDER: Row("Border Zone: DRM {drm:+d}, active {active}"),
+    Event.BUILT: Row("{build} in {at}"),
+    Event.DEPLOYED: Row("{unit} {how}, from {from} in {at}", WAS),
+    Event.MISSION: Row("{side} {mission} in {at}{oas}{by}: roll with DRM {roll}{drms}, {number} ({mark})",
+                       ("force", "modifiers", "oas", "die")),
+    Event.CONTACT: Row("{mission} in {at}{by}: {contacted} of {units} contacted (rating {rating}): {tries}",
+                       ("force", "tried"), OUTCOME),
+    Event.EVADED: Row("React in {at}{by}: {away} evade, {stay} do not: {tries}", ("force", "tried"), OUTCOME),
+    Event.COMBAT: Row("{mission}, combat in {at}: FLN firepower {fln_firepower} ({fln_by}), column {fln_column}, "
+                      "{government_hit} hits; Government firepower {government_firepower} ({government_by}), "
+                      "column {government_column}, {fln_hit} hits",
+                      ("mission", "fln_units", "government_units", "fln_column", "government_column"), OUTCOME),
+    Event.LOST: Row(("reduced", "{unit} in {at}{in_box} is eliminated", "{unit} in {at}{in_box} is reduced"), WAS, OUTCOME),
+    Event.NEUTRALIZED: Row("{unit} in {at}{in_box} is neutralized", ("box",), OUTCOME),
+    Event.TERROR: Row(("now", "terror ends in {at}", "terror in {at}"), part=OUTCOME),
+    Event.RESETTLED: Row("{at} is resettled", part=OUTCOME),
+    Event.MOVED: Row(("arrived", "{unit} does not get from {from} to {at}", "{unit} moves from {from} to {at}"), part=OUTCOME),
+    Event.NO_REACT: Row("no React to the {mission} in {at}", part=OUTCOME),
+    Event.PASSED: Row("{side} passes"),
+    Event.LET_ACT: Row("the FLN lets the Government act"),
+    Event.CONTROL: Row("{at}: control {from} -> {to} ({fln} v {government} points)"),
+    Event.DEPRECIATION: Row("{lost} of {before} {of} depreciate{drms}", ("modifiers",)),
+    Event.RECOVERED: Row(("recovered", "{unit} in {at}{in_box} stays neutralized{drms}", "{unit} in {at}{in_box} recovers{drms}"),
+                         ("box", "modifiers")),
+    Event.CALMED: Row(("recovered", "{at} stays terrorized{drms}", "{at} recovers from terror{drms}"), ("modifiers",)),
+    Event.COUP_CHECK: Row(("attempted", "no coup (DRM {drm:+d})", "a coup is attempted (DRM {drm:+d})")),
+    Event.COUP: Row("coup: result row {row}, {psp:+d} PSP", part=OUTCOME),
+    Event.FLEW: Row("{unit} flies from {from} to {at}", ("box", "airmobilized"), OUTCOME),
+    Event.AIR_POINTS: Row("{points} air points in {at}", part=OUTCOME),
+    Event.GAME_OVER: Row("the game is over: {winner}, {way}, {scale}"), Event.TURN_ENDS: Row("the turn ends"),
+    Event.PLACED: Row("{unit} in {at}"), Event.ASKED: Row("asked"),
+}
+
+
+def place(at: int, names: Any) -> str | None:
+    """The id of a place; None for none."""
+    return names.places[at] if 0 <= at < len(names.places) else None
+
+
+def standing(public: Any, names: Any) -> str:
+    """The tracks in one line."""
+    held = [int((public.control == control).sum()) for control in (Control.FLN, Control.GOVERNMENT)]
+    return (f"FLN PSL {int(public.psl[Side.FLN])}, AP {int(public.ap)}; Government PSL {int(public.psl[Side.GOVERNMENT])}, "
+            f"air {int(public.air_most)}, helo {int(public.helo_most)}, naval {int(public.naval)}; "
+            f"areas: FLN {held[0]}, Government {held[1]}")
+
+
+def board(public: Any, names: Any) -> Line:
+    """The tracks, and each place with its control, markers and units."""
+    places = []
+    for at, name in enumerate(names.places):
+        count = public["count"][at]
+        units = {TRACE.word(group): int(count[group].sum()) for group in Class if count[group].any()}
+        boxes = [{"unit": TRACE.word(group), **spot(each), "count": int(number)}
+                 for group in Class for each, number in enumerate(count[group]) if number]
+        places.append({"place": name, "control": TRACE.word(Control(int(public.control[at]))), "terror": bool(public.terror[at]),
+                       "resettled": bool(public.resettled[at]), "units": units, "boxes": boxes})
+    return {"fln_psl": int(public.psl[Side.FLN]), "government_psl": int(public.psl[Side.GOVERNMENT]), "ap": int(public.ap),
+            "air": int(public.air_most), "helo": int(public.helo_most), "naval": int(public.naval),
+            "air_left": int(public.air_left), "helo_left": int(public.helo_left),
+            "border": 1 - int(public.border) if public.border else None, "border_active": bool(public.border_active),
+            "oas": bool(public.oas), "oas_place": place(int(public.oas_place), names), "independent": bool(public.independent),
+            "places": places}
+
+
+def spot(number: int) -> Line:
+    """Box and whether neutralized, of a Spot."""
+    return {"box": TRACE.word(Box(number // 2)), "neutralized": bool(number % 2)}
+
+
+class Remark(NamedTuple):
+    """A number behind the dice of a row, taken apart; see event_log.remark."""
+    kind: int
+    group: int
+    spot: int
+    value: int
+
+    @property
+    def unit(self) -> Line:
+        """The unit it tells of."""
+        return {"unit": TRACE.word(Class(self.group)), **spot(self.spot)}
+
+
+def remark(number: int) -> Remark:
+    """A told number, taken apart."""
+    rest, kind = divmod(number, KINDS)
+    rest, group = divmod(rest, GROUPS)
+    value, where = divmod(rest, SPOTS)
+    return Remark(kind, group, where, value - SHIFT)
+
+
+class Trace(TraceWords):
+    """How Algeria tells its log: more behind the dice of a row, actions with their costs and outcomes."""
+    ENDS: ClassVar = re.compile(r": | -?\d+ -> | \[|, from ")
+    SHARED: ClassVar = True
+
+    def told(self, event: Any, row: Any, dice: Sequence[int], fields: Mapping[str, Any]) -> Line:
+        """Who took part, dice of units with their DRM, boxes, modifiers, columns."""
+        first = HEAD + WIDTH + len(dice)
+        found = [remark(number) for number in row[first:first + int(row[TOLD_N])].tolist()]
+        units, spots, missions, columns, drms = ([each for each in found if each.kind == kind] for kind in (
+            Told.UNIT, Told.SPOT, Told.MISSION, Told.COLUMN, Told.MODIFIER))
+        tried = [each for each in found if each.kind in (Told.FOUND, Told.MISSED)]
+        modifiers = {self.word(Modifier(each.group)): each.value for each in drms}
+        known = {
+            "force": [each.unit for each in units],
+            "fln_units": [each.unit for each in units if each.group in FLN_UNITS],
+            "government_units": [each.unit for each in units if each.group not in FLN_UNITS],
+            "tried": [{**each.unit, "die": die, "drm": each.value, "succeeds": each.kind == Told.FOUND}
+                      for each, die in zip(tried, dice, strict=False)],
+            "fln_column": columns[0].value if columns else 0, "government_column": columns[1].value if columns else 0,
+            "mission": self.word(Mission(missions[0].group)) if missions else None, "oas": any(each.value for each in missions),
+            "box": spots[0].unit["box"] if spots else None, "neutralized": any(each.unit["neutralized"] for each in spots),
+            "airmobilized": any(each.value for each in spots),
+            "modifiers": modifiers, "die": fields.get("roll", 0) - sum(modifiers.values())}
+        return {name: known[name] for name in ROWS[event].more}
+
+    def spoken(self, fields: Mapping[str, Any]) -> dict[str, str]:
+        """Units, dice and modifiers in words."""
+        drms = ", ".join(f"{name} {drm:+d}" for name, drm in fields.get("modifiers", {}).items())
+        done = ("evades", "does not") if "away" in fields else ("contacted", "not")
+        tried = [f"{each['unit']}{f' {drm:+d}' if (drm := each['drm']) else ''} {done[not each['succeeds']]}"
+                 for each in fields.get("tried", ())]
+        by = units_in_words(fields.get("force", ()))
+        return {"by": f" by {by}" if by else "", "drms": f" ({drms})" if drms else "", "tries": ", ".join(tried) or "nobody",
+                "in_box": f" ({fields['box']})" if fields.get("box") else "", "oas": " by the OAS" if fields.get("oas") else "",
+                **{f"{side}_by": units_in_words(fields.get(f"{side}_units", ())) for side in ("fln", "government")}}
+
+    def part(self, entry: Entry) -> str:
+        """PSL and AP are costs or outcomes unless they belong to no action. Flush and Intelligence show as their Contact roll."""
+        cause = entry.fields.get("cause")
+        if cause in COSTS:
+            return COST
+        acts = cause in ALONE or (entry.event == Event.CONTACT and entry.fields["mission"] in CONTACTS)
+        return ACTION if acts else ROWS[entry.event].part
+
+    def header(self, traced: Any) -> Line:
+        """What a checker needs of the game besides: counters, places with their neighbours (9.13)."""
+        match, found = traced.match, super().header(traced)
+        board, names = match.loaded.board[0], match.loaded.names
+        units = {self.word(group): {"firepower": int(board.class_firepower[group]), "rating": int(board.class_rating[group]),
+                                    "control": int(board.class_control[group]),
+                                    "counters": int(board.first_unit[kind + 1] - board.first_unit[kind])}
+                 for group, kind in zip(Class, board.class_type, strict=True)}
+        places = {name: {"kind": self.word(Kind(int(board.kind[at]))),
+                         "wilaya": names.wilayas[board.wilaya[at]] if at < board.areas else None,
+                         "reach": [other for there, other in enumerate(names.places) if board.reach[at, there]]}
+                  for at, name in enumerate(names.places)}
+        players = {"fln": match.fln_player.name, "government": match.france_player.name}
+        return {"players": players, "changes": found["changes"], "rules": found["rules"], "units": units, "places": places}
+
+    def board_line(self, traced: Any, stretch: int) -> Line:
+        """The board after the set-up or a turn, which the event before it names."""
+        found = super().board_line(traced, stretch)
+        del found["turn"]
+        return found
+
+    def ending(self, public: Any) -> Line:
+        """Who won (12.2), how, by how much and when."""
+        return {"winner": self.side(int(public.winner)), "way": self.word(Way(int(public.way))),
+                "scale": self.word(Scale(int(public.scale))), "turn": int(public.turn)}
+
+    def result(self, traced: Any) -> str:
+        """The same in words."""
+        end = self.ending(traced.states[-1][0].public)
+        if end["winner"] is None:
+            return f"Stopped at the turn limit, turn {end['turn']}: neither side has won."
+        return f"{super().result(traced)[:-1]}, a {end['scale']} victory."
+
+    def named(self, loaded: Any) -> Hashable:
+        """Places and units."""
+        return loaded.names, loaded.board[0].unit_type.tobytes()
+
+
+def units_in_words(units: Sequence[Line]) -> str:
+    """"2 band, cadre"; a neutralized one says so."""
+    names = Counter(each["unit"] + (" neutralized" if each["neutralized"] else "") for each in units)
+    return ", ".join(name if number == 1 else f"{number} {name}" for name, number in names.items())
+
+
+TRACE = Trace(
+    ALGERIA, Event, Segment, EVENTS, dict.fromkeys(("fln_psl", "government_psl", "ap"), int), WIDTH,
+    {each: each.name.lower().replace("_", " ") for each in Way}, {DEPRECIATED: {0: "air points", 1: "helo points", 2: "AP"}},
+    (PLACE, AREA), place, board, "control", standing, date, forms={event: row.form for event, row in ROWS.items()},
+    quiet=(Segment.SET_UP,))
+text_report, json_lines = TRACE.text_report, TRACE.json_lines
+COSTS = {TRACE.word(cause) for cause in (Cause.MISSION, Purse.MISSION, Purse.BUILT)}
+ALONE = {TRACE.word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TERROR, Cause.NO_MOBILE, Cause.ABROAD,
+                                         Cause.OAS, Purse.AREAS, Purse.SUPPORT, Purse.DEPRECIATION)}
+CONTACTS = {TRACE.word(mission) for mission in (Mission.FLUSH, Mission.INTELLIGENCE)}
