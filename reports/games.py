@@ -3,28 +3,27 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
+import numpy as np
+import polars as pl
+
+from policies.core.match import Match
+from policies.core.trace import Traced
 from reports.assertions.measures import Vocabulary
+from reports.charts.registry import Chart
+from reports.charts.style import Look
+from reports.comparison.on_the_way import Measure
+from reports.odds.procedure import Procedure
 from reports.tables.game_tables import Face
 from reports.tables.sides import FIT, UNKNOWN
+from reports.tables.text_table import turn_number
+from reports.tipping.analysis import Tipping
 from reports.tracing.narrative import Narrative
+from reports.win_probability.analysis import WinProbability
+from reports.win_probability.within_turn import Replays
 from simulate.core.errors import UserError, unknown
 from simulate.games import game_of, known_game, resolve
-
-if TYPE_CHECKING:
-    import numpy as np
-    import polars as pl
-
-    from policies.core.match import Match
-    from policies.core.trace import Traced
-    from reports.charts.registry import Chart
-    from reports.charts.style import Look
-    from reports.comparison.on_the_way import Measure
-    from reports.odds.procedure import Procedure
-    from reports.tipping.analysis import Tipping
-    from reports.win_probability.analysis import WinProbability
-    from reports.win_probability.within_turn import Replays
 
 # Where the parts of a game are in its folder, if it does not say otherwise.
 PARTS = {
@@ -123,8 +122,6 @@ class GameReports:
 
     def turn_of(self, words: str) -> int | None:
         """The number that a date of this game is sorted by, here that of "turn 4"; None for any other words."""
-        from reports.tables.text_table import turn_number
-
         return turn_number(words)
 
     def tables(self) -> "Face":

@@ -19,18 +19,16 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from reports.assertions.measures import whole_number
+from policies.core.match import Match
+from reports.studies.asked_values import whole_number
+from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.ici.actions import ACTIONS
 from simulate.ici.enums import Side
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
-    from simulate.core.data.scenario import LoadedScenario, Variant
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "scripts")

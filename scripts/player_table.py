@@ -5,8 +5,8 @@ A maintenance tool: it prints Markdown; a score is the mean of the win rates as 
 import argparse
 
 from policies.games import players
-from reports.assertions.measures import whole_number
 from reports.statistics.intervals import wilson
+from reports.studies.asked_values import whole_number
 from reports.studies.matches import build_match
 from simulate.core.parallel.batch import play_shards
 from simulate.games import GAMES

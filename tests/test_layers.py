@@ -14,6 +14,7 @@ ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
 CORE = "simulate.core"
 ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 600, 40
+LATE, TYPES_ALONE = 70, 18      # imports inside functions, a module of a module counted once; modules that import for types
 CONSOLE = ("wilaya", "scripts", "typer", "click", "rich")
 # What reports may know of the engine: words and codings, never kernels, records or the store.
 SPOKEN = ("errors", "trace_events", "enums", "schemas")
@@ -233,6 +234,19 @@ def test_files_and_functions_are_short():
             if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno + 1 > FUNCTION:
                 long.append(f"{name}:{node.lineno}: {node.name} is longer than {FUNCTION} lines")
     assert long == []
+
+
+def test_imports_stand_at_the_top():
+    """Late ones are those of the command line, which shows its help without loading a game, and few more."""
+    late, types_alone = set(), []
+    for path in files(*ROOMS):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        inside = [node for function in ast.walk(tree) if isinstance(function, ast.FunctionDef) for node in ast.walk(function)]
+        late |= {(path, node.module) for node in inside
+                 if isinstance(node, ast.ImportFrom) and str(node.module).split(".")[0] in ROOMS}
+        types_alone += [path for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    assert 0 < len(late) <= LATE
+    assert 0 < len(types_alone) <= TYPES_ALONE
 
 
 def tracked() -> list[Path]:

@@ -3,18 +3,16 @@ import atexit
 import importlib
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
+from typer._click.core import Command, Context
 from typer.core import TyperCommand
 
 from simulate.core.errors import UserError
 from wilaya.cli.console import Commands, Tweaked, complain
 from wilaya.cli.first_words import say_at_once
 from wilaya.cli.standard_streams import CLOSED, prepared
-
-if TYPE_CHECKING:
-    from typer._click.core import Command, Context
 
 
 class Listed(TyperCommand):

@@ -29,9 +29,9 @@ from reports.studies.asked_in_python import (
     watching,
     workers_of,
 )
+from reports.studies.asked_values import as_written, grid_axes, level_of
 from reports.studies.calibrate import CalibrationAnswer
 from reports.studies.check_assertions import check_file
-from reports.studies.check_file import level_of
 from reports.studies.matches import base_and_variant, exact_odds, game_of, known_game, read_overlays, set_overlay
 from reports.studies.play_comparison import Budget, play_comparison
 from reports.studies.play_run import play_run
@@ -40,7 +40,6 @@ from reports.studies.reload_run import load
 from reports.studies.results import Answer, CheckResult, Odds, Ranked, Sensitivity, Solution, Trace
 from reports.studies.solve_inverse import ask, solve_inverse
 from reports.studies.sweep_grid import play_sweep
-from reports.studies.sweep_ranges import as_written, grid_axes
 from reports.studies.trace_games import trace_json, trace_text
 from reports.studies.worksheets.files import write_worksheet
 from simulate.core.errors import UserError

@@ -8,15 +8,11 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING
+
+import polars as pl
 
 from reports.assertions.measures import Event, Quantity, Vocabulary
 from simulate.core.errors import UserError, unknown
-
-if TYPE_CHECKING:
-    import polars as pl
-
-
 
 NUMBER = r"(-?\d+(?:\.\d+)?)"
 BAND = re.compile(rf"(?:{NUMBER}\s*\.\.\s*{NUMBER}|([<>]=)\s*{NUMBER})\s*(%?)")

@@ -1,11 +1,9 @@
 """The chart of actions: a bar for what each side loses without an action, the largest first."""
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reports.charts import style
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from reports.charts.drawing import Figure
 
 ROW = 0.27                # inches an action takes
 LABELS, BELOW = 2.3, 0.55 # inches

@@ -1,16 +1,9 @@
 """Keys of charts: a scale of colours, the colours of win rates, a legend."""
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from reports.charts import style
-
-if TYPE_CHECKING:
-    from matplotlib.artist import Artist
-    from matplotlib.axes import Axes
-    from matplotlib.axis import Axis
-    from matplotlib.cm import ScalarMappable
-    from matplotlib.colors import Colormap
-    from matplotlib.figure import Figure
+from reports.charts.drawing import Artist, Axes, Axis, Colormap, Figure, ScalarMappable
 
 LONGEST = 200             # points: a scale of colours
 

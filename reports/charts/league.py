@@ -1,15 +1,12 @@
 """The charts of a league: who wins against whom and how often each plays, and what was still to be gained round by round."""
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.games import reports_of
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 CELL = 0.52               # inches, a pair of players
 SHARES = 1.0              # inches, the bars of shares

@@ -1,18 +1,16 @@
 """What charts of a game say whose turns have numbers and no dates: "turn 4", "group 4"; 0 is the set-up."""
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import numpy as np
 import polars as pl
 
+from reports.charts.drawing import Axes
 from reports.charts.quantile_fans import fan_frame
 from reports.charts.registry import Chart, Frames, Kind, common_charts
 from reports.charts.style import Look
 from reports.games import GameReports, Places
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 TICKS, FEW_TICKS = 12, 6
 

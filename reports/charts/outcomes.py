@@ -1,21 +1,16 @@
 """Charts of outcomes: win rates by side and way, how long games last; rows of differences around zero, for other charts."""
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import polars as pl
 
 from reports.charts import rows as row_chart
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.charts.keys import key_of
 from reports.charts.style import Look
 from reports.statistics.histogram import quantile
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.text_table import percent, percent_range, points, whole
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 
 ROW, ROOM = 0.3, 1.5            # inches: of a row, of everything else
 NEITHER = style.GREY

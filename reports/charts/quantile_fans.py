@@ -1,20 +1,15 @@
 """Fan charts: how a track runs over the game. Bands hold half and nine in ten of the games; lines show each winner's median."""
 from collections.abc import Iterator, Mapping
 from math import floor
-from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.charts.style import Look
 from reports.statistics.histogram import count_all
 from reports.tables.frames import frame_of
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 
 BANDS = (("q05", "q95", 0.17), ("q25", "q75", 0.24))       # ends, and how much ink each adds
 BAR = 0.37

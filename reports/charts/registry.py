@@ -2,15 +2,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import polars as pl
 
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
+from reports.charts.drawing import Figure
 from reports.charts.style import Look
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 Frames = Mapping[str, "pl.DataFrame"]
 REPLAYED = ("swings", "shares")

@@ -1,13 +1,9 @@
 """Charts with a row for each of several things: its name stands left of its bar; on a narrow sheet above it, so that bars keep
 the width of the sheet."""
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from reports.charts import style
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.text import Text
+from reports.charts.drawing import Axes, Text
 
 DEEP, THIN = 0.36, 0.34           # on a narrow sheet: inches of a row, share of it that a bar takes
 AROUND = 0.95                     # inches of all else on a narrow sheet, which has no headline and no note

@@ -1,13 +1,10 @@
 """In how many games something is so as each turn ends: a line for each thing, its name at the end."""
-from typing import TYPE_CHECKING
 
 import polars as pl
 
 from reports.charts import style
+from reports.charts.drawing import Figure
 from reports.charts.style import Look
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 COLOURS = ("#c2410d", "#0b62a9", "#3f7d20", "#7a3e9d", "#8a6d00", "#1b1e23")
 MARKS = "os^Dv*"

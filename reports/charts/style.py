@@ -10,17 +10,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, log10
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
+from reports.charts.drawing import Axes, Axis, Colormap, Figure, RcKeyType
 from reports.tipping.turn_counts import Watch
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.axis import Axis
-    from matplotlib.colors import Colormap
-    from matplotlib.figure import Figure
-    from matplotlib.typing import RcKeyType
-
 
 T = TypeVar("T")
 FLN, FRANCE = "#c2410c", "#0b62a8"

@@ -1,19 +1,13 @@
 """Charts of tipping points: win rates by value of a track and turn, and how often the leader wins."""
 from math import gcd
-from typing import TYPE_CHECKING
 
 import polars as pl
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Colormap, Figure
 from reports.charts.keys import key_of, rate_bar
 from reports.charts.style import Look
 from reports.tipping.findings import goes_back
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.colors import Colormap
-    from matplotlib.figure import Figure
-
 
 CLASSES = 20           # of five percentage points each
 FULL = 0.94            # of a cell: what its colour fills

@@ -1,19 +1,15 @@
 """Charts of the win-probability model: its forecasts by turn, how good they are, and what swings games."""
-from typing import TYPE_CHECKING
 
 import polars as pl
 
 from reports.charts import rows as row_chart
 from reports.charts import style
+from reports.charts.drawing import Figure
 from reports.charts.keys import key_of
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import FEW, bands
 from reports.charts.style import Look
 from reports.tables.text_table import percent, whole
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
 
 NEAR = 0.01            # a spread too small to see
 FAN_NOTE = (

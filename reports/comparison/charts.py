@@ -1,17 +1,13 @@
 """Charts of a comparison: the shift for all games, on each data set and for each pair of players; what changed on the way."""
-from typing import TYPE_CHECKING
 
 from reports.charts import rows, style
+from reports.charts.drawing import Axes, Figure
 from reports.charts.outcomes import difference_rows
 from reports.comparison.comparison_text import panel_title
 from reports.comparison.on_the_way import SHOWN, WayChanges
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison, Kind, points
 from reports.tables.text_table import number
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 GOLDEN = 0.618                    # spreads dots that follow each other
 SPREAD = 0.24                     # of a row: how far dots lie from its middle

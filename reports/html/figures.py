@@ -7,12 +7,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log10
-from typing import TYPE_CHECKING
 
 from reports.charts import style
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure as Drawing
+from reports.charts.drawing import Figure as Drawing
 
 THEMED = {style.INK: "ink", style.GREY: "grey", style.FAINT: "faint", style.PAPER: "paper", style.FLN: "fln",
           style.FRANCE: "france"}

@@ -7,7 +7,7 @@ from functools import cache
 from math import prod
 from typing import Any
 
-from reports.assertions import measures
+from reports.studies import asked_values
 from reports.tables import text_table
 from simulate.core.errors import UserError, nearest
 from simulate.core.kernels.plain import whole_numbers
@@ -101,10 +101,10 @@ class Parameter:
         """A range or a list, in order."""
         parts = text.replace(" ", "").split(",")
         if not all(
-            len(part) <= LONGEST and (measures.RANGE.fullmatch(part) or measures.NUMBER.fullmatch(part)) for part in parts
+            len(part) <= LONGEST and (asked_values.RANGE.fullmatch(part) or asked_values.NUMBER.fullmatch(part)) for part in parts
         ):
             raise UserError(f"{where}: {text} is not allowed; {self.choices()}")
-        found = measures.values(text, f"{where} {text}")
+        found = asked_values.values(text, f"{where} {text}")
         wrong = next((each for each in found if each not in self.allowed), None)
         if wrong is not None:
             raise UserError(f"{where}: {wrong} is not allowed; {self.choices()}")
@@ -145,6 +145,7 @@ class Procedure:
         read = {name: parameter.read(given.get(name, parameter.default), f"odds {self.name}")
                 for name, parameter in known.items()}
         rows = prod(len(value) for name, value in read.items() if known[name].several and value)
-        if rows > measures.MOST:
-            raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {measures.MOST:,d}, a larger step makes fewer")
+        if rows > asked_values.MOST:
+            raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {asked_values.MOST:,d}, "
+                            "a larger step makes fewer")
         return self.function(whole_numbers(self.default_board() if board is None else board), **read)

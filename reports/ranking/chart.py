@@ -1,16 +1,12 @@
 """The chart of a ranking: a bar for each change's shift, the largest towards the FLN on top, with its interval."""
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from reports.charts import rows as row_chart
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.comparison.verdict import Kind, points
 from reports.ranking.ranking import Ranked, Ranking
 from reports.ranking.text import level_words, ranking_sentence
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 ROW, BELOW = 0.27, 0.55       # inches: a change, and the axis below them
 LABELS, LEVELS = 3.0, 0.75    # inches for names at most, and for the win rates on the right

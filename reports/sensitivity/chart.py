@@ -1,17 +1,13 @@
 """The chart of a study of sensitivity: bars for the share of each group, and below them a tornado of single cells."""
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from reports.charts import rows as row_chart
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.games import reports_of
 from reports.sensitivity.findings import FIRST, CellEffect, Findings, GroupShare, sensitivity_sentence
 from reports.statistics.intervals import LEVEL
 from reports.tables.text_table import path_words, percent, points
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 ROW, AROUND = 0.27, 0.75       # inches: of a bar; of what stands around the bars of a plot
 

@@ -6,18 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from reports.studies.asked_values import Assignment
 from reports.studies.build_document import book
 from reports.studies.effort import ALL_TURNS, Workers
-from reports.studies.matches import (
-    Assignment,
-    Match,
-    Overlay,
-    build_match,
-    game_of,
-    read_overlays,
-    read_player_files,
-    set_overlay,
-)
+from reports.studies.matches import Match, Overlay, build_match, game_of, read_overlays, read_player_files, set_overlay
 from reports.studies.progress import SILENT, Progress, StreamProgress
 from reports.studies.results import Answer, Run
 from simulate.core.errors import UserError

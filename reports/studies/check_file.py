@@ -3,19 +3,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from policies.core.match import Match
 from reports.assertions.language import Assertion, parse_assertion
-from reports.assertions.measures import whole_number
 from reports.games import reports_on
+from reports.studies.asked_values import level_of, whole_number
 from reports.studies.effort import SEED
 from reports.studies.matches import build_match, game_of, read_overlays, read_player_files, scenarios
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError, nearest
 from simulate.games import rule_system
-
-if TYPE_CHECKING:
-    from policies.core.match import Match
 
 MOST = 100_000
 LEVEL = 0.95
@@ -25,7 +23,6 @@ OWN = ("name", *SETUP, "assert")
 LISTS = ("base", "rules", "set", "players", "assert")
 TEXTS = ("name", "scenario", "fln", "france", "government")
 FLAGS = ("default_data", "readapt")
-LEAST_LEVEL, MOST_LEVEL = 0.5, 0.999999
 
 
 @dataclass(frozen=True)
@@ -103,17 +100,6 @@ def _value(where: str, key: str, value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise UserError(f"{where} = {value!r}: allowed is a number")
     return level_of(where, value) if key == "level" else whole_number(str(value), where, 1 if key == "max_games" else 0)
-
-
-def level_of(where: str, value: Any) -> float:
-    """A level such as 0.95. UserError unless from LEAST_LEVEL to MOST_LEVEL."""
-    try:
-        found = float(value)
-    except ValueError:
-        found = 0.0
-    if not LEAST_LEVEL <= found <= MOST_LEVEL:
-        raise UserError(f"{where} {value}: allowed is a number from {LEAST_LEVEL:g} to {MOST_LEVEL:g}, such as 0.95 or 0.99")
-    return found
 
 
 def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: int | None, level: float | None) -> Check:

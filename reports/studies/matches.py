@@ -1,44 +1,29 @@
 """A match from the names of its scenario, players and changes; a base and its variant on two boards; what can be changed."""
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from policies.core.match import Match
+from policies.games import players
 from reports.games import reports_on
+from reports.odds.procedure import Table
+from reports.studies.asked_values import Assignment
 from reports.studies.effort import SEED
 from reports.studies.worksheets.files import is_worksheet, read_worksheet
 from simulate.core.data.actions import FORBID, Actions, describe_actions
 from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import LoadedScenario, Variant, changes, describe_rules
 from simulate.core.errors import UserError, unknown
 from simulate.games import GAMES, game_of, known_game, rule_system, scenarios
 
-if TYPE_CHECKING:
-    from policies.core.match import Match
-    from reports.odds.procedure import Table
-    from simulate.core.data.scenario import LoadedScenario
-
-__all__ = ["PLAYER", "Assignment", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
+__all__ = ["PLAYER", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
            "game_of", "known_game", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay",
            "variant_changes"]
 PLAYER = "league"         # who plays a side for which nobody is named
 BASE, VARIANT = "base", "variant"
 MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
-
-
-@dataclass(frozen=True)
-class Assignment:
-    """A value at the path of a number: what --set writes as PATH=VALUE. `words` are how it was written, if it was."""
-    path: str
-    value: object
-    words: str = ""
-
-    def __str__(self) -> str:
-        if self.words:
-            return self.words
-        negative = isinstance(self.value, int | float | Decimal) and self.value < 0
-        value = str(self.value).lower() if isinstance(self.value, bool) else self.value
-        return f"{self.path}={'=' * negative}{value}"
 
 
 def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":
@@ -75,8 +60,6 @@ def barred_sides(game: str, label: str) -> "Mapping[str, Actions]":
 
 def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
     """Files of players, in order. UserError for one that cannot be read, or whose players cannot play."""
-    from policies.games import players
-
     found: list[Overlay] = []
     roster = players(game).roster
     for path in paths:
@@ -99,8 +82,6 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
     Unless `default_data`, it is spread over the data sets that may stand for what is assumed, if there are several.
     `france` also plays the Government. UserError for an unknown scenario or player, or for changes that cannot be played.
     """
-    from policies.games import players
-
     game = players(game_of(scenario))
     for side, name in zip(game.roster.sides, (fln, france), strict=True):
         if name == "":
@@ -123,8 +104,6 @@ def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]
 
     UserError when nothing is changed, when the change leaves the board as it was, or makes it unplayable.
     """
-    from simulate.core.data.scenario import Variant
-
     if not changes:
         raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --forbid fln:move, --rules FILE "
                         "(docs/tweak.md)")
@@ -137,15 +116,11 @@ def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]
 
 def variant_changes(match: "Match") -> list[str]:
     """What the variant has otherwise than the base, a line each."""
-    from simulate.core.data.scenario import changes
-
     return changes(*match.loaded_variants[:2])
 
 
 def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, Any]]:
     """Every number that can be changed: path, value, printed, rule, confidence, range, note; and every action."""
-    from simulate.core.data.scenario import describe_rules
-
     found = _first_board(game, overlays)
     return [*describe_rules(found), *describe_actions(found.tables)]
 

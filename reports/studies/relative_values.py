@@ -3,9 +3,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from policies.core.match import Match
-from reports.assertions.measures import Number
-from reports.studies.matches import BASE, Assignment, set_overlay
-from reports.studies.sweep_ranges import Values
+from reports.studies.asked_values import Assignment, Number, Values
+from reports.studies.matches import BASE, set_overlay
 from simulate.core.data.relative import Relative, relative
 from simulate.core.data.scenario import Variant
 from simulate.core.data.tables import dotted

@@ -13,9 +13,10 @@ from reports.assertions.language import Band
 from reports.comparison.paired_games import boards_unlike
 from reports.games import reports_on
 from reports.statistics.paired_values import Values
+from reports.studies.asked_values import Assignment
 from reports.studies.companion_runs import sets_sentence
 from reports.studies.effort import ALL_PROCESSORS, Workers
-from reports.studies.matches import Assignment, build_match, changes_text, set_overlay
+from reports.studies.matches import build_match, changes_text, set_overlay
 from reports.studies.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of

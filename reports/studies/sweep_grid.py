@@ -7,16 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from policies.core.match import Match
-from reports.assertions.measures import Number
 from reports.games import reports_of
+from reports.studies.asked_values import Assignment, Axis, Number
 from reports.studies.companion_runs import sets_sentence
 from reports.studies.effort import ALL_PROCESSORS, SWEEP_GAMES, Workers
-from reports.studies.matches import BASE, Assignment, changes_text, set_overlay
+from reports.studies.matches import BASE, changes_text, set_overlay
 from reports.studies.play_run import ASSUMED_PAGE, Played, play_games
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.reload_run import changes, kept
-from reports.studies.sweep_ranges import Axis
 from reports.sweeps.chart import files
 from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_text
 from reports.tables.run_report import data_is_certain, heading, manifest_value

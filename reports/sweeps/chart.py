@@ -1,18 +1,15 @@
 """The chart of a sweep: a line with its band for one number, a heat map for two."""
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.charts.keys import rate_bar
 from reports.games import reports_of
 from reports.sweeps.grid import Point, Sweep, percents, sweep_sentence
 from reports.tables.text_table import path_words
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 FEW, LABELLED = 24, 11        # points: with a tick each; with their rate written beside them
 LEAST_SPAN = 0.04             # of win rates on the axis

@@ -3,10 +3,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    import polars as pl
+import polars as pl
 
-    from reports.statistics.paired_values import Values
+from reports.statistics.paired_values import Values
+
+if TYPE_CHECKING:
+
 
     Tables = Mapping[str, pl.DataFrame]
 Groups = Mapping[str, Sequence[str]]

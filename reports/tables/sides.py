@@ -1,8 +1,7 @@
 """The winner in rows of every game, as a number and in words."""
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    import polars as pl
+import polars as pl
 
 FLN = 0                   # in the column `winner`, in every game
 NOBODY = "neither"        # the winner of a game that was stopped

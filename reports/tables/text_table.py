@@ -3,13 +3,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import polars as pl
 
 from reports.statistics.intervals import LEVEL
-
-if TYPE_CHECKING:
-    import polars as pl
-
 
 GAP = "  "
 NOTHING = "-"
@@ -132,8 +130,6 @@ def columns(frame: "pl.DataFrame", level: float = LEVEL, places: int = 1,
 
 def _columns(frame: "pl.DataFrame", name: str, level: float, places: int,
              turn_of: Callable[[str], int | None]) -> Iterator[Column]:
-    import polars as pl
-
     values, words = frame[name].to_list(), frame.schema[name] == pl.String
     head = HEADS.get(name, path_words(name) if "." in name else name.replace("_", " "))
     yield Column(name, head, [_cell(name, value, places) for value in values], words,

@@ -2,8 +2,8 @@
 import pytest
 
 from policies.ici.match import Match
+from reports.studies.asked_values import grid_axes
 from reports.studies.sweep_grid import over_grid
-from reports.studies.sweep_ranges import grid_axes
 from simulate.ici.board.load import parse_set
 from simulate.ici.calibration.ensemble import frozen_ensemble
 

@@ -3,8 +3,7 @@ from decimal import Decimal
 
 import pytest
 
-from reports.assertions.measures import MOST, values
-from reports.studies.sweep_ranges import as_written, sweep_values
+from reports.studies.asked_values import MOST, as_written, sweep_values, values
 from simulate.core.errors import UserError
 from wilaya.cli.options import axes, path_range
 

@@ -7,18 +7,16 @@ import sys
 import warnings
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import typer
+from typer._click.core import Context
 from typer.core import TyperCommand, TyperGroup
 
 from reports.studies import progress
 from reports.studies.progress import Interrupted, interruptible
 from simulate.core.errors import Broken, UserError, one_line
 from wilaya.cli.standard_streams import OUTPUT, let_go, takes
-
-if TYPE_CHECKING:
-    from typer._click.core import Context  # what Typer's own commands take; typer.Context is a kind of it
 
 DEBUG = "WILAYA_DEBUG"
 ORDER, FORBID = "wilaya.order", "forbid"

@@ -8,32 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from reports.assertions.language import Band, parse_band
-from reports.assertions.measures import whole_number
-from reports.studies.check_file import level_of
+from reports.studies.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
 from reports.studies.effort import ALL_TURNS, Workers
-from reports.studies.matches import (
-    Assignment,
-    base_and_variant,
-    build_match,
-    forbid_overlay,
-    game_of,
-    read_overlays,
-    read_player_files,
-    scenarios,
-    set_overlay,
-)
 from reports.studies.progress import SILENT, Progress
-from reports.studies.sweep_ranges import Axis, check_points, check_several, sweep_values
 from simulate.core.data.cells import toml_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
+from simulate.games import game_of, scenarios
 from wilaya.cli.completion import game_words, path_words, player_words, scenario_words
 from wilaya.cli.console import FORBID, ORDER, Format
 
 if TYPE_CHECKING:
     from policies.core.match import Match
+    from reports.assertions.language import Band
 
 POINTS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(pp|%|)", re.IGNORECASE)
 SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%")
@@ -146,6 +134,8 @@ def axes(ranges: list[PathRange]) -> list[Axis]:
 
 def target_band(target: str, within: str | None) -> "Band":
     """The band that --target and --within say. UserError for one that is empty, impossible or everything."""
+    from reports.assertions.language import Band, parse_band
+
     if ".." in target:
         if within is not None:
             raise UserError(f"--within {within}: not with the two ends of --target {target}; "
@@ -229,6 +219,8 @@ def progress(quiet: bool) -> Progress:
 
 def changes(context: typer.Context, game: str, rules: list[Path] | None, assign: list[Assignment] | None) -> "list[Overlay]":
     """The overlays of --rules, --set and --forbid, as they stand on the command line."""
+    from reports.studies.matches import forbid_overlay, read_overlays, set_overlay
+
     found = {"rules": iter(read_overlays(game, rules or ())), "assign": iter([set_overlay(game, each) for each in assign or ()]),
              FORBID: iter([forbid_overlay(game, each) for each in context.meta.get(FORBID) or ()])}
     return [next(found[name]) for name in context.meta[ORDER]]
@@ -237,6 +229,8 @@ def changes(context: typer.Context, game: str, rules: list[Path] | None, assign:
 def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,
              assign: list[Assignment] | None) -> "list[Overlay]":
     """The overlays of a command line: those of --base, then the changes."""
+    from reports.studies.matches import read_overlays
+
     return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
 
 
@@ -247,6 +241,8 @@ def plain_match(context: typer.Context, scenario: str, fln: str | None, france: 
 
     Unless `default_data`, it is spread over the data sets that may stand for what is assumed.
     """
+    from reports.studies.matches import build_match, read_player_files
+
     game = game_of(scenario)
     laid = overlays(context, game, base, rules, assign)
     return build_match(scenario, fln, france, seed, laid, read_player_files(game, players or ()), default_data)
@@ -256,6 +252,8 @@ def paired_match(context: typer.Context, scenario: str, fln: str | None, france:
                  rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
                  default_data: bool = True) -> "Match":
     """The same over two rule sets: the print under --base, and that under --rules and --set as well."""
+    from reports.studies.matches import base_and_variant
+
     return base_and_variant(*base_and_changes(context, scenario, fln, france, seed, base, rules, assign, players, default_data))
 
 
@@ -263,6 +261,8 @@ def base_and_changes(context: typer.Context, scenario: str, fln: str | None, fra
                      base: list[Path] | None, rules: list[Path] | None, assign: list[Assignment] | None,
                      players: list[Path] | None, default_data: bool = True) -> "tuple[Match, list[Overlay]]":
     """The match of the print under --base, and the overlays of --rules and --set apart."""
+    from reports.studies.matches import build_match, read_overlays, read_player_files
+
     game = game_of(scenario)
     below, above = read_overlays(game, base or (), base=True), changes(context, game, rules, assign)
     return build_match(scenario, fln, france, seed, below, read_player_files(game, players or ()), default_data), above

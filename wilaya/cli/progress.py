@@ -3,6 +3,7 @@ import sys
 from collections.abc import Callable
 
 from reports.comparison.verdict import Comparison
+from reports.statistics.planning import pairs_left
 from reports.studies.progress import Pace
 from reports.tables.text_table import clock, points, points_range
 from wilaya.cli.console import tell
@@ -103,7 +104,5 @@ class Bar:
 
 
 def _pairs_needed(comparison: "Comparison") -> int | None:
-    from reports.statistics.planning import pairs_left
-
     return pairs_left(comparison.counts.histogram, comparison.margin, comparison.most or comparison.counts.pairs,
                       indifference=comparison.indifference)

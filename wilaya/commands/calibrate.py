@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from reports.studies.effort import DRAWS
-from reports.studies.matches import known_game, read_overlays
+from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.completion import game_words
 from wilaya.cli.console import Format, show
@@ -26,5 +26,6 @@ def calibrate(base: Base, game: Game = "ici", draws: Draws = DRAWS, jobs: option
     Other commands use them as long as the file stays the same. Says first how long it takes, and goes on where it stopped.
     """
     from reports.studies.calibrate import calibrate as fit_data_sets
+    from reports.studies.matches import read_overlays
 
     show(fit_data_sets(known_game(game), read_overlays(game, base, base=True), draws, jobs, options.progress(quiet)), form)

@@ -3,9 +3,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.games import reports_on
-from reports.studies.matches import exact_odds, known_game
 from simulate.core.errors import UserError, nearest
+from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.completion import game_words
 from wilaya.cli.console import FORBID, Format, answer_json
@@ -23,6 +22,9 @@ Asked = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", 
 def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: options.Rules = None,
          base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
+    from reports.games import reports_on
+    from reports.studies.matches import exact_odds
+
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:
         print(context.get_help())
@@ -76,6 +78,8 @@ def _print(procedure: str, table: "Table", form: Format) -> None:
 
 
 def _list(game: str, form: Format) -> None:
+    from reports.games import reports_on
+
     if form == Format.JSON:
         answer_json({"schema": "wilaya/procedures/1", "game": game, "procedures": [
             {"name": each.name, "help": each.help, "parameters": [

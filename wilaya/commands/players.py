@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from reports.studies.matches import read_player_files
 from simulate.core.errors import unknown
 from wilaya.cli import options
 from wilaya.cli.console import Format, answer_json
@@ -23,6 +22,7 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
             form: options.As = Format.TEXT) -> None:
     """Who can play a game."""
     from policies.games import players as players_of
+    from reports.studies.matches import read_player_files
     roster = players_of(game).roster
     laid = read_player_files(game, files or ())
     rows = roster.all(laid)

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from reports.studies.effort import RANK_LEAST, RANK_MOST, SEED
-from reports.studies.matches import build_match, forbid_overlay, game_of, read_overlays, read_player_files, set_overlay
 from simulate.core.storage.atomic_files import write_whole
+from simulate.games import game_of
 from wilaya.cli import options, output_files
 from wilaya.cli.console import FORBID, Format, answer_json, show
 from wilaya.cli.output_files import chart_target, targets, written_lines
@@ -35,6 +35,7 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
 
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
     """
+    from reports.studies.matches import build_match, forbid_overlay, read_overlays, read_player_files, set_overlay
     from reports.studies.play_comparison import Budget
     from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from reports.studies.matches import known_game, rule_rows
+from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.console import Format, answer_json
 
@@ -18,6 +18,7 @@ NOTHING = "-"
 def rules(context: typer.Context, game: options.Game, search: Search = "", rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """What can be changed, with rule numbers."""
+    from reports.studies.matches import rule_rows
     from reports.studies.search_rules import search_rules
 
     laid = options.overlays(context, known_game(game), base, rules, assign)

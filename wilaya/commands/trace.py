@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reports.studies.effort import SEED
-from reports.studies.matches import scenarios
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
+from simulate.games import scenarios
 from wilaya.cli import options, output_files
 from wilaya.cli.completion import scenario_words
 from wilaya.cli.console import FORBID, Format

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.matches import known_game, read_overlays
+from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 from wilaya.cli.output_files import Force
@@ -24,6 +24,7 @@ def worksheet(game: options.Game, out: Target, base: Filled = None, force: Force
     wilaya worksheet ici --out my-game.xlsx
     wilaya run ici-1955 --base my-game.xlsx
     """
+    from reports.studies.matches import read_overlays
     from reports.studies.worksheets.files import write_worksheet
 
     show(write_worksheet(known_game(game), out, read_overlays(game, base or (), base=True), force), form)

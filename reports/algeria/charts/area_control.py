@@ -1,15 +1,11 @@
 """Who controls each area at the end of the game: a tile for each area, roughly where it lies; a scheme, not the printed map."""
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import polars as pl
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.tables.text_table import percent
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 # Column from west to east, row from north to south: roughly where the towns of these names lie.
 TILES = {

@@ -1,5 +1,4 @@
 """Charts of Algeria: the scale of victories (12.2), and what each random event changes in the FLN's win rate."""
-from typing import TYPE_CHECKING
 
 import polars as pl
 
@@ -8,13 +7,10 @@ from reports.algeria.tipping.analysis import EVENTS
 from reports.algeria.tipping.tracks import WATCH
 from reports.charts import rows as row_chart
 from reports.charts import style
+from reports.charts.drawing import Figure
 from reports.charts.outcomes import difference_rows, signed
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.text_table import percent, percent_range, whole
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
 
 SCALES = ("decisive", "substantial", "marginal")
 ROW, ROOM = 0.34, 1.5             # inches: of a row, of everything else

@@ -1,6 +1,6 @@
 """The charts of Algeria: their words and axis of turns, the list of them all, and the frames that they draw."""
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import polars as pl
 
@@ -8,15 +8,12 @@ from reports.algeria.charts import area_control, outcomes
 from reports.algeria.tipping.tracks import TRACK_TITLES as LONG
 from reports.algeria.tipping.tracks import WATCH
 from reports.charts import style
+from reports.charts.drawing import Axes
 from reports.charts.quantile_fans import ANY, fan_frame
 from reports.charts.registry import COMMON, Chart, Frames, Kind, files
 from reports.charts.registry import common_charts as drawn
 from reports.charts.style import Look
 from simulate.algeria.enums import Control
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
 
 SHORT = {"difference": "FLN PSL minus Government PSL", "areas_government": "areas under the Government"}
 TITLES = {track: SHORT.get(track, title) for track, title in LONG.items()}

@@ -1,10 +1,11 @@
 """The charts of Ici, c'est la France!: their words and axis of turns, the chart of chits, and the list of them all."""
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import polars as pl
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import fan_frame
 from reports.charts.registry import COMMON, Chart, Frames, Kind, files
@@ -15,11 +16,6 @@ from reports.ici.map import region_charts as allegiance
 from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
 from reports.ici.tipping.tracks import TRACK_TITLES as LONG
 from reports.ici.tipping.tracks import VOTES, WATCH
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 
 YEAR = len(SEASONS)
 

@@ -1,17 +1,13 @@
 """The map of Algeria, its names, and small multiples of it with one key."""
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.ici.map.geometry import Land, Line, cities, land
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 
 STRETCH = 1.22                                   # a degree north is so many degrees east at 35 degrees north
 DETAIL = 0.03                                    # degrees at a map of 8 cm: a quarter of a millimetre

@@ -1,19 +1,14 @@
 """Maps of a run: who controls each Region, how it leans in the end, and how well its control predicts the winner."""
 from math import ceil
-from typing import TYPE_CHECKING
 
 import polars as pl
 
 from reports.charts import style
+from reports.charts.drawing import Axes, Figure
 from reports.charts.keys import colour_key
 from reports.ici.map.base_map import INK, PLACES, UNKNOWN, WHITE, Fill, key_lines, region_name, small_multiples, write_on_map
 from reports.ici.map.frames import CONTROLS
 from reports.tables.text_table import points, whole
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 
 TINTS = {"fln": ("#f6cbb0", "#e5834f", "#b53a08"), "contested": ("#ebe9e4", "#cbc8c1", "#97948d"),
          "france": ("#c3daee", "#6aa3d2", "#0b5797")}

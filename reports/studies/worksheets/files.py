@@ -6,6 +6,8 @@ from typing import Any
 
 from reports.games import reports_on
 from reports.studies.worksheets.entries import Entry, overlay_of
+from reports.studies.worksheets.plain_files import csv_entries, csv_text, toml_text
+from reports.studies.worksheets.ranking import first_blanks, ranked
 from reports.studies.worksheets.read_workbook import check_package, workbook_entries
 from reports.studies.write_document import check_new_file
 from simulate.core.data.overlays import Overlay
@@ -48,8 +50,6 @@ def write_worksheet(game: str, path: Path, overlays: "Sequence[Overlay]" = (), f
 
     UserError for a game without assumed data, an ending that is none of FORMS, or a file that is there and not forced.
     """
-    from reports.studies.worksheets.ranking import first_blanks, ranked
-
     sheet = ranked(rule_system(game).worksheet())
     _check_place(path, force)
     filled = dict(sheet.typed(rule_system(game).load(sheet.scenario, overlays).tables)) if overlays else {}
@@ -78,7 +78,6 @@ def is_worksheet(path: Path) -> bool:
 def _entries(sheet: "Worksheet", path: Path) -> "list[Entry]":
     if path.suffix.lower() == WORKBOOK:
         return workbook_entries(sheet, path)
-    from reports.studies.worksheets.plain_files import csv_entries
 
     return csv_entries(sheet, path)
 
@@ -89,7 +88,6 @@ def _content(sheet: "Worksheet", ending: str, filled: Mapping[str, str]) -> byte
 
         picture = reports_on(sheet.game).assumed_map(rule_system(sheet.game).shape.printed(sheet.scenario).rows)
         return workbook(sheet, filled, picture)
-    from reports.studies.worksheets.plain_files import csv_text, toml_text
 
     return csv_text(sheet, filled).encode("utf-8-sig") if ending == LINES else toml_text(sheet, filled).encode()
 
