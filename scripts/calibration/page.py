@@ -44,14 +44,14 @@ def choice(judged: Judged, found: Ensemble) -> str:
         blank=_bounds(prior_draws.BLANK), fp=_bounds(prior_draws.FP), touch=f"{1 - prior_draws.TOUCH:.0%}".replace("%", " %"))
 
 
-HEAD = ["| measured in games | target | may miss by | counts | set in the files | kept sets: mean | 5-95 % | source; why |",
+HEAD = ["| measured in games | target | may miss by | counts | set in the files | kept sets: mean | 5-95 % | source |",
         "|---|---|---|---|---|---|---|---|"]
 
 
 def _row(target: targets.Target, weights: np.ndarray, means: np.ndarray, files: float) -> str:
     low, high = weighted_quantiles(means, weights, (0.05, 0.95))
     return (f"| {target.title} | {target.value:g} | ± {target.discrepancy:g} | {target.share:.2f} | {files:.2f} | "
-            f"{(weights * means).sum():.2f} | {low:.1f} to {high:.1f} | {target.source}; {target.why} |")
+            f"{(weights * means).sum():.2f} | {low:.1f} to {high:.1f} | {target.source} |")
 
 
 def _bounds(pair: tuple[float, float]) -> str:
@@ -69,7 +69,7 @@ war, the larger the weight. All weights add up to {slots}.
 crises. The players are those of the [league](players.md#leagues) on both sides, as they are today. The table lists the targets;
 R-59 is the rule that sets up scenario 1959. Crises before 1961 and 1962, and how long the war lasts, are measured in games of
 scenario 1959, everything else in games from 1955. *May miss by* is one standard deviation of what a sound data set may miss the
-target by.
+target by; the reason for each is in the code, beside the target.
 
 {table}
 

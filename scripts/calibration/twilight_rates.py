@@ -5,8 +5,7 @@ guess for each activity, under which games of `steady` v `steady` pass near the 
 Full set-up to the Medium one, middle rates on to the Short one. After that nothing is printed, so late rates keep the Short
 set-up as it is, on average: no drift is assumed where none is known. The OAS, which is formed after the date of the Short
 set-up, is not used in these games: what it does is the cards' and the players' doing. With `--choose` the program draws data
-sets from the ranges and writes down those that come nearest to all TARGETS, with `--page` it puts its table into the
-documents. Who wins is no target.
+sets from the ranges and writes down those that come nearest to all TARGETS. Who wins is no target.
 """
 import argparse
 import csv
@@ -27,8 +26,7 @@ from simulate.twilight.rule_system import TWILIGHT
 
 SEED, GAMES, ROUNDS_OF_FIT = 61, 1000, 14
 MODEL = SHAPE.data / "model.csv"
-PAGE = SHAPE.data.parents[2] / "docs" / "small_systems.md"
-# What is measured: the scale by which a miss counts, and the words of docs/small_systems.md.
+# What is measured: the scale by which a miss counts, and its words.
 MEASURED: Mapping[str, tuple[float, str]] = {
     "fln_resources": (1, "FLN Resources"), "government_resources": (1, "Government Resources"), "commitment": (0.5, "Commitment"),
     "france": (0.2, "France Track, A is 0"), "border": (0.2, "Border Zone"), "support": (0.5, "Population at Support"),
@@ -157,7 +155,7 @@ def chosen(draws: int, games: int) -> str:
 
 
 def table() -> str:
-    """How far the rates lead, as docs/small_systems.md shows it."""
+    """How far the rates lead, in Markdown."""
     rates = printed_rates()[None]
     heads, goals = [each.title for each in TARGETS], [goal(each.goal) for each in TARGETS]
     found = [reached(each, rates, 2 * GAMES, SEED + 1)[0] for each in TARGETS]
@@ -167,27 +165,11 @@ def table() -> str:
     return "\n".join(lines)
 
 
-def with_table(page: str, new: str) -> str:
-    """A page with its table that begins like a new one replaced by it. ValueError if it has none."""
-    head = new.splitlines()[0] + "\n"
-    before, _, rest = page.partition(head)
-    if not rest:
-        raise ValueError(f"no table that begins with {head}")
-    after = rest[rest.index("\n\n"):]
-    return before + new + after
-
-
-def write_page() -> None:
-    """Put the table into its page."""
-    write_whole(PAGE, with_table(PAGE.read_text(encoding="utf-8"), table()).encode())
-
-
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fit", choices=[each.name.lower() for each in Period])
     parser.add_argument("--choose", action="store_true")
-    parser.add_argument("--page", action="store_true")
     asked = parser.parse_args()
     if asked.choose:
         write_whole(SHAPE.data / FILE, chosen(DRAWS, GAMES // 10).encode())
@@ -195,8 +177,6 @@ def main() -> None:
         write_rates(fitted(printed_rates(), Period[asked.fit.upper()]))
         tables.forget()
     print(table())
-    if asked.page:
-        write_page()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from simulate.vichy.board.files import SHAPE
 from simulate.vichy.board.load import load
 from simulate.vichy.rule_system import GROUPS, VICHY
 from tests.docstrings import ROOT
-from tests.wilaya.conftest import answered
+from tests.wilaya.conftest import answered, spelled
 
 
 @pytest.mark.parametrize(("overlay", "said"), [
@@ -66,11 +66,12 @@ def test_what_is_assumed_has_a_range_that_holds_it_and_says_why():
 def test_the_command_lists_what_is_assumed():
     """`wilaya rules vichy`, and a search for colonies and results."""
     tables = SHAPE.printed("vichy")
-    assumed = [(path, row["value"], f"{row['range'][0]}..{row['range'][1]}", row["note"])
+    assumed = [(path, row["value"], list(row["range"]), row["note"])
                for path, row in tables.rules.items() if row["confidence"] == "assumed"]
     listed = [row for row in answered("rules", "vichy")["rules"] if row["confidence"] == "assumed"]
     assert [(row["path"], row["value"], row["range"], row["note"]) for row in listed] == assumed
-    found = {row["path"]: (row["value"], row["range"]) for row in answered("rules", "vichy", "--search", "colonies.")["data"]}
+    found = {row["path"]: (row["value"], spelled(row["range"]))
+             for row in answered("rules", "vichy", "--search", "colonies.")["data"] if row["range"]}
     for place, row in tables.rows["colonies"].items():
         if row["confidence"] == "assumed":
             for part in row["range"].split("; "):

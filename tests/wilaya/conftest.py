@@ -74,3 +74,8 @@ def elsewhere(tmp_path, monkeypatch) -> Path:
     """An empty working folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def spelled(ends: list) -> str:
+    """A range of `wilaya rules --format json`, as the data files write it."""
+    return ("|" if isinstance(ends[0], str) else "..").join(map(str, ends))
