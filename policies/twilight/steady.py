@@ -1,4 +1,7 @@
-"""`steady`: simple habits for both sides, made for this program. Invented, not taken from any source."""
+"""`steady`: simple habits for both sides.
+
+Provenance: invented for this program, not taken from any source.
+"""
 from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Side
 from simulate.twilight.rules.queries import (

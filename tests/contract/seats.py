@@ -1,16 +1,9 @@
-"""What is asked of the players of any game: who plays, how they are seated, and that they say what they are."""
+"""What is asked of the players of any game: how they are seated, and that they say what they are."""
 import importlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-
-import pytest
+from collections.abc import Mapping, Sequence
 
 from policies.core.match import Match
 from policies.core.player import Player
-
-
-def everybody(players: Callable, sides: Iterable[int]) -> list:
-    """A parameter of a test for each player of each side; `players` lists those of one."""
-    return [pytest.param(player, id=f"{player.name}-{player.side.name.lower()}") for side in sides for player in players(side)]
 
 
 def seated(kind: type[Match], player: Player, opponent: str, scenario: str, overlays: Sequence) -> Match:
