@@ -11,7 +11,7 @@ class AlgeriaReports(GameReports):
     spoken = ("the FLN", "the Government")
     parts: ClassVar = {
         "tables": "tables.registry:FACE", "vocabulary": "tables.measures:of_game", "way_measures": "tables.measures:way_measures",
-        "charts": "charts.registry", "procedures": "odds.registry:PROCEDURES", "tipping": "tipping.analysis:tipping_points",
+        "procedures": "odds.registry:PROCEDURES", "tipping": "tipping:TIPPING.points",
         "win_probability": "win_probability.model_spec:win_probability", "replays": "win_probability.event_labels:REPLAYS",
     }
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
-from reports.algeria.charts.area_control import COLUMNS, tile_places
+from reports.algeria.area_chart import COLUMNS, tile_places
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
 from reports.tables.sides import NOBODY

@@ -5,8 +5,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, ClassVar, NamedTuple
 
+from reports.algeria.charts import LOOK
 from reports.algeria.game_reports import ALGERIA
-from reports.algeria.tipping.tracks import date
 from reports.tracing.divergence import Line
 from reports.tracing.entry import Entry
 from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Form, TraceWords
@@ -225,7 +225,7 @@ def units_in_words(units: Sequence[Line]) -> str:
 TRACE = Trace(
     ALGERIA, Event, Segment, EVENTS, dict.fromkeys(("fln_psl", "government_psl", "ap"), int), WIDTH,
     {each: each.name.lower().replace("_", " ") for each in Way}, {DEPRECIATED: {0: "air points", 1: "helo points", 2: "AP"}},
-    (PLACE, AREA), place, board, "control", standing, date, forms={event: row.form for event, row in ROWS.items()},
+    (PLACE, AREA), place, board, "control", standing, LOOK.date, forms={event: row.form for event, row in ROWS.items()},
     quiet=(Segment.SET_UP,))
 text_report, json_lines = TRACE.text_report, TRACE.json_lines
 COSTS = {TRACE.word(cause) for cause in (Cause.MISSION, Purse.MISSION, Purse.BUILT)}

@@ -1,12 +1,13 @@
 """What charts of a game say whose turns have numbers and no dates: "turn 4", "group 4"; 0 is the set-up."""
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, overload
 
 import numpy as np
 import polars as pl
 
 from reports.charts.drawing import Axes
-from reports.charts.quantile_fans import fan_frame
+from reports.charts.quantile_fans import ANY, fan_frame
 from reports.charts.registry import Chart, Frames, Kind, common_charts
 from reports.charts.style import Look
 from reports.games import GameReports, Places
@@ -15,7 +16,7 @@ from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 TICKS, FEW_TICKS = 12, 6
 
 
-def no_frames(turns: "pl.LazyFrame") -> "dict[str, pl.DataFrame]":
+def no_frames(turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
     """No more frames."""
     return {}
 
@@ -45,19 +46,16 @@ def numbered_axis(axes: "Axes", first: int, last: int, small: bool = False) -> N
     axes.xaxis.set_major_locator(MaxNLocator(FEW_TICKS if small else TICKS, integer=True))
 
 
-def own_column(track: str, there: Sequence[str]) -> Mapping[str, int]:
-    """The column of turn rows that a track is."""
-    return {track: 1} if track in there else {}
+def held_places(values: Mapping[int, str], ends: Mapping[str, int], place: str,
+                shown: Sequence[int] | None = None) -> PlaceColumn:
+    """Who controls each place, `control_0` and on; the values in words, the two that are compared, what a place is called.
 
+    `shown`: the turns that tables show, if not all.
+    """
+    def at(turn: np.ndarray) -> np.ndarray:
+        return np.ones(len(turn), bool) if shown is None else np.isin(turn - 1, shown)
 
-def every_turn(turn: np.ndarray) -> np.ndarray:
-    """Of turn + 1, shape (n,): whether tables show the turn."""
-    return np.ones(len(turn), bool)
-
-
-def held_places(values: Mapping[int, str], ends: Mapping[str, int], place: str) -> PlaceColumn:
-    """Who controls each place, `control_0` and on; the values in words, the two that are compared, what a place is called."""
-    return PlaceColumn("control", values, ends, every_turn, place)
+    return PlaceColumn("control", values, ends, at, place)
 
 
 AHEAD = Lead("lead", "lead", 1, "if the game ended then", "the side that would win if the game ended then")
@@ -65,16 +63,24 @@ BELOW = 128              # the least lead is above minus this
 
 
 def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, most: int, local: PlaceColumn, axis: str,
-                  **more: Any) -> Look:
+                  lead: Lead = AHEAD, made: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+                  shown: Sequence[int] | None = None, share: float = 0.0, **more: Any) -> Look:
     """The Look of a game with at most `most` turns, each called by `word`; `more` are other fields of Look.
 
-    Its rows of turns have a column `lead`, above 0 where the first side would win if the game ended then.
+    A track is the column of rows of turns that has its name, or the sum of columns that are `made` into it, each with its factor.
+    Without another `lead` there is a column `lead`, above 0 where the first side would win if the game ended then. Tables show
+    the turns `shown`, or all, while at least this `share` of the games goes on.
     """
+    def sources(track: str, there: Sequence[str]) -> Mapping[str, int]:
+        found = made.get(track, {track: 1})
+        return found if set(found) <= set(there) else {}
+
     date = Numbered(word)
     watch = Watch(
-        sides=reports.sides, spoken=reports.spoken, titles=titles, sources=own_column, turns=most + 2,
-        when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date, period=lambda row: row["turn"], named=date, head=date,
-        lead=AHEAD, local=local, shift={AHEAD.track: BELOW}, period_column=word)
+        sides=reports.sides, spoken=reports.spoken, titles=titles, sources=sources, turns=most + 2,
+        when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date,
+        period=lambda row: row["turn"] if shown is None or row["turn"] in shown else None, named=date, head=date,
+        lead=lead, local=local, shift={lead.track: BELOW}, period_column=word, share=share)
     return Look(watch, titles, numbered_axis, 1, lambda name, short: titles.get(name, name), stop=":", key="upper right",
                 axis=axis, **more)
 
@@ -82,16 +88,24 @@ def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, mo
 class NumberedCharts:
     """The charts of a game with numbered turns: `look` are their words, `kinds` those drawn of one frame.
 
-    `made(turns)`: frames by name from turn rows, besides the fans of tracks that every game has.
+    `made(turns, places)`: frames by name from turn rows, besides the fans of tracks that every game has. Fans leave out turns
+    that a smaller share of the games than `least` reached: a few long games would fill half of a chart.
     """
 
-    def __init__(self, look: Look, kinds: Sequence[Kind], made: "Callable[[pl.LazyFrame], dict[str, pl.DataFrame]]" = no_frames):
-        self.LOOK, self.kinds, self.made = look, kinds, made
+    def __init__(self, look: Look, kinds: Sequence[Kind],
+                 made: "Callable[[pl.LazyFrame, Places], dict[str, pl.DataFrame]]" = no_frames, least: float = 0.0):
+        self.LOOK, self.kinds, self.made, self.least = look, kinds, made, least
 
     def charts_of(self, frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
         """The charts that `frames` allow (reports.charts.registry)."""
-        return common_charts(frames, self.kinds, self.LOOK, under, note, numbers)
+        there = {name: self._reached(frame) if name == "win_probability" else frame for name, frame in frames.items()}
+        return common_charts(there, self.kinds, self.LOOK, under, note, numbers)
 
     def of_turns(self, turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
         """The frames of charts that turn rows allow."""
-        return {"fans": fan_frame(turns, self.LOOK), **self.made(turns)}
+        fans = fan_frame(turns, self.LOOK)
+        reached = self._reached(fans.filter(winner=ANY))["turn"].unique()
+        return {"fans": fans.filter(pl.col("turn").is_in(reached.to_list())), **self.made(turns, places)}
+
+    def _reached(self, frame: "pl.DataFrame") -> "pl.DataFrame":
+        return frame.filter(frame["games"] >= self.least * max(frame["games"], default=0))

@@ -34,4 +34,4 @@ def pivots_frame(turns: "pl.LazyFrame") -> "pl.DataFrame":
 
 
 CHARTS = NumberedCharts(LOOK, (*COMMON, Kind("pivotal_events", "causes", "pivots", partial(shares_chart, key=PLAYED),
-                                             shares_headline, True)), lambda turns: {"pivots": pivots_frame(turns)})
+                                             shares_headline, True)), lambda turns, places: {"pivots": pivots_frame(turns)})

@@ -4,7 +4,7 @@ from functools import cache
 import numpy as np
 import polars as pl
 
-from reports.algeria.tipping.analysis import tipping_points
+from reports.algeria.tipping import TIPPING
 from reports.html.run_pages import RunMaterial
 from reports.statistics.ensemble_range import Spread
 from reports.tables.comparison_frames import rule_switches
@@ -38,7 +38,7 @@ def told(games: int = GAMES, assumed: Spread | None = None, **more) -> Report:
 def material(**more) -> RunMaterial:
     """A whole one; `more` of its manifest."""
     found = told(**more)
-    tipping = tipping_points(MANIFEST, rows(), random_walk_games.play(GAMES)[0])
+    tipping = TIPPING.points(MANIFEST, rows(), random_walk_games.play(GAMES)[0])
     tables, notes = page_sections(tipping)
     switches = rule_switches(games_of(2), ["base", "reading.one = 1"])
     return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=switches, tipping=tipping,

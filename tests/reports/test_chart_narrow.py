@@ -2,7 +2,7 @@
 import polars as pl
 import pytest
 
-from reports.algeria.charts import registry as algeria
+from reports.algeria.charts import CHARTS as ALGERIA
 from reports.charts import rows, style
 from reports.comparison.charts import shift_chart, way_chart
 from reports.ici.charts import registry as ici
@@ -31,7 +31,7 @@ DIFFERENCE = {"difference": 0.2, "difference_low": 0.1, "difference_high": 0.3}
 EVENTS = pl.DataFrame([{"event": name, "share": 0.1, **DIFFERENCE, "real": True} for name in ("A", LONG)])
 OF_ICI = {each.name: each.draw for each in ici.charts_of({**ALL, "control": YEARS}, "x", numbers={"calibration_error": 0.01})
           if each.page}
-OF_ALGERIA = {f"algeria {each.name}": each.draw for each in algeria.charts_of(
+OF_ALGERIA = {f"algeria {each.name}": each.draw for each in ALGERIA.charts_of(
     {**FRAMES, "chance_events": EVENTS, "scales": scale(FLN_decisive=300, FLN_marginal=9, Government_substantial=300),
      "win_probability": FORECASTS}, "x") if each.page}
 WIDE_MAP = plan([HIT, INCAP], [list(range(1, 7)), [2, 4, 8]], (5, 4))

@@ -2,9 +2,9 @@
 import polars as pl
 import pytest
 
-from reports.algeria.charts import area_control, outcomes, registry
-from reports.algeria.charts.registry import LOOK
-from reports.algeria.tipping.analysis import tipping_points
+from reports.algeria import area_chart, outcome_charts
+from reports.algeria.charts import CHARTS, LEAST, LOOK
+from reports.algeria.tipping import TIPPING
 from reports.charts import style
 from tests.reports import random_walk_games
 from tests.reports.what_a_chart_shows import overlaps, same_twice, texts
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 GAMES = 600
 TURNS, ROWS = random_walk_games.play(GAMES)
-FRAMES = registry.of_turns(TURNS, random_walk_games.AREAS)
+FRAMES = CHARTS.of_turns(TURNS, random_walk_games.AREAS)
 
 
 def drawn(make):
@@ -24,7 +24,7 @@ def drawn(make):
 def scale(**counted):
     """A table of scales from games by "side_scale"."""
     return pl.DataFrame([{"winner": side, "scale": name, "of": 1, "games": counted.get(f"{side}_{name}", 0)}
-                         for side in ("any", "FLN", "Government") for name in outcomes.SCALES])
+                         for side in ("any", "FLN", "Government") for name in outcome_charts.SCALES])
 
 
 def test_areas_are_counted_as_games_end():
@@ -37,11 +37,11 @@ def test_areas_are_counted_as_games_end():
 
 
 def test_a_bar_of_an_area_is_as_long_as_its_share():
-    figure = drawn(lambda: area_control.area_tiles(FRAMES["area_ends"]))
+    figure = drawn(lambda: area_chart.area_tiles(FRAMES["area_ends"]))
     bars = {patch.get_label(): patch.get_width() for patch in figure.axes[0].patches if " " in patch.get_label()}
     for row in FRAMES["area_ends"].to_dicts():
-        for control in area_control.CONTROLS:
-            assert bars[f"{row['area']} {control}"] == pytest.approx(row[control] * (1 - 2 * area_control.GAP))
+        for control in area_chart.CONTROLS:
+            assert bars[f"{row['area']} {control}"] == pytest.approx(row[control] * (1 - 2 * area_chart.GAP))
     assert overlaps(figure) == []
 
 
@@ -49,41 +49,42 @@ def test_every_area_of_the_board_has_a_place_of_its_own_and_others_find_one():
     from simulate.algeria.board.load import load
 
     game = load("algeria-1954")
-    assert set(area_control.TILES) == set(game.names.places[:int(game.board[0].areas)])
-    assert len(set(area_control.TILES.values())) == len(area_control.TILES)
+    assert set(area_chart.TILES) == set(game.names.places[:int(game.board[0].areas)])
+    assert len(set(area_chart.TILES.values())) == len(area_chart.TILES)
     frame = pl.DataFrame([{"area": name, "name": name, "games": 9, "fln": 0.5, "contested": 0.25, "government": 0.25}
-                          for name in (*area_control.TILES, *(f"new-{at}" for at in range(11)))])
-    figure = drawn(lambda: area_control.area_tiles(frame))
+                          for name in (*area_chart.TILES, *(f"new-{at}" for at in range(11)))])
+    figure = drawn(lambda: area_chart.area_tiles(frame))
     assert sum(patch.get_label().endswith(" fln") for patch in figure.axes[0].patches) == len(frame)
     assert overlaps(figure) == []
 
 
 def test_the_victory_scale():
     frame = scale(FLN_marginal=30, FLN_decisive=10, Government_decisive=60)
-    figure = drawn(lambda: outcomes.victory_scale(frame))
+    figure = drawn(lambda: outcome_charts.victory_scale(frame))
     found = {each.get_label(): each.patches[0].get_width() for each in figure.axes[0].containers}
     assert found["FLN marginal"] == pytest.approx(0.3)
     assert found["Government decisive"] == pytest.approx(0.6)
-    assert outcomes.scales_headline(frame) == (
+    assert outcome_charts.scales_headline(frame) == (
         "75 % of the FLN's victories are marginal and 100 % of the Government's victories are decisive")
-    assert outcomes.scales_headline(scale()) == "No side has won a game"
-    assert drawn(lambda: outcomes.victory_scale(scale()))
+    assert outcome_charts.scales_headline(scale()) == "No side has won a game"
+    assert drawn(lambda: outcome_charts.victory_scale(scale()))
     assert overlaps(figure) == []
 
 
 def test_events_lie_where_their_effect_is():
-    frame = tipping_points(random_walk_games.MANIFEST, ROWS, TURNS).tables["chance_events"]
-    figure = drawn(lambda: outcomes.event_effects_chart(frame))
+    frame = TIPPING.points(random_walk_games.MANIFEST, ROWS, TURNS).tables["chance_events"]
+    figure = drawn(lambda: outcome_charts.event_effects_chart(frame))
     dots = {line.get_label(): line.get_xdata()[0] for line in figure.axes[0].lines if len(line.get_xdata()) == 1}
     assert dots == {row["event"]: row["difference"] for row in frame.to_dicts()}
-    assert "for the Government" in texts(lambda: outcomes.event_effects_chart(frame))
-    assert outcomes.event_effects_headline(frame.with_columns(real=False)) == "No random event clearly changes the FLN's win rate"
+    assert "for the Government" in texts(lambda: outcome_charts.event_effects_chart(frame))
+    said = outcome_charts.event_effects_headline(frame.with_columns(real=False))
+    assert said == "No random event clearly changes the FLN's win rate"
 
 
 def test_all_charts_are_drawn_without_a_word_of_france():
-    tables = tipping_points(random_walk_games.MANIFEST, ROWS, TURNS).tables
+    tables = TIPPING.points(random_walk_games.MANIFEST, ROWS, TURNS).tables
     lengths = pl.DataFrame({"winner": ["FLN", "Government", "neither"], "turn": [3, 5, 9], "games": [5, 4, 1]})
-    found = registry.charts_of({**FRAMES, **tables, "lengths": lengths, "scales": scale(FLN_marginal=3), "wins": pl.DataFrame(
+    found = CHARTS.charts_of({**FRAMES, **tables, "lengths": lengths, "scales": scale(FLN_marginal=3), "wins": pl.DataFrame(
         {"side": ["FLN", "Government", "neither"], "way": ["a", "b", "c"], "games": [5, 4, 1], "rate": [0.5, 0.4, 0.1],
          "low": [0.4, 0.3, 0.0], "high": [0.6, 0.5, 0.2]})})
     assert {each.name for each in found} >= {"wins", "length", "leaders", "fans", "scales", "events", "areas",
@@ -99,13 +100,13 @@ def test_all_charts_are_drawn_without_a_word_of_france():
 
 def test_turns_that_hardly_any_game_reached_are_left_out_of_fans():
     fan, counted = FRAMES["fans"], TURNS.group_by("turn").len().collect()
-    reached = counted.filter(pl.col("len") >= registry.LEAST * GAMES)["turn"].to_list()
+    reached = counted.filter(pl.col("len") >= LEAST * GAMES)["turn"].to_list()
     assert sorted(fan["turn"].unique().to_list()) == sorted(reached)
     assert len(reached) < len(counted)
 
 
 def test_the_set_up_is_turn_0():
     assert [LOOK.date(turn) for turn in (0, 1, 12)] == ["the set-up", "turn 1", "turn 12"]
-    assert "turn (0: the set-up)" in texts(next(each.draw for each in registry.charts_of(FRAMES) if each.name == "fan_ap"))
+    assert "turn (0: the set-up)" in texts(next(each.draw for each in CHARTS.charts_of(FRAMES) if each.name == "fan_ap"))
 
 

@@ -6,11 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.algeria.tables.outcomes import BEHIND, conditional_wins
-from reports.algeria.tables.random_event_effect import chance_events
-from reports.algeria.tipping import analysis as words
-from reports.algeria.tipping.analysis import tipping_points
-from reports.algeria.tipping.tracks import TRACK_TITLES
+from reports.algeria.charts import TITLES
+from reports.algeria.random_event_effect import chance_events
+from reports.algeria.tipping import BEHIND, TIPPING, conditional_wins, conditional_wins_sentence
 from reports.tipping import analysis
 from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening
@@ -18,7 +16,7 @@ from tests.reports import random_walk_games
 
 GAMES = 1_500
 TURNS, ROWS = random_walk_games.play(GAMES)
-MADE = tipping_points(random_walk_games.MANIFEST, ROWS, TURNS)
+MADE = TIPPING.points(random_walk_games.MANIFEST, ROWS, TURNS)
 PLAIN = TURNS.collect().to_dicts()
 LENGTH = {row["game"]: row["turn"] for row in PLAIN}
 GOING = [row for row in PLAIN if 0 < row["turn"] < LENGTH[row["game"]]]
@@ -40,7 +38,7 @@ def test_sums_of_columns_are_tracks():
     row = next(row for row in MADE.tables["tipping"].to_dicts() if (row["track"], row["turn"]) == ("fln_units", 3))
     values = [sum(each[f"units_{kind}"] for kind in ("failek", "band", "cadre", "front")) for each in GOING if each["turn"] == 3]
     assert (row["of"], row["lowest"], row["highest"]) == (len(values), min(values), max(values))
-    assert set(MADE.tables["tipping"]["track"]) == set(TRACK_TITLES)
+    assert set(MADE.tables["tipping"]["track"]) == set(TITLES)
 
 
 def test_the_leader_in_psl():
@@ -100,8 +98,8 @@ def test_win_rates_given_what_happened():
 
 
 def test_what_makes_no_difference_is_not_said_to_go_furthest():
-    assert words.conditional_wins_sentence({"given": conditional_wins(ROWS)}, 0.95).startswith("Among rare events, ")
-    assert words.conditional_wins_sentence({"given": conditional_wins(ROWS.with_columns(winner=pl.lit(0)))}, 0.95) is None
+    assert conditional_wins_sentence(conditional_wins(ROWS)).startswith("Among rare events, ")
+    assert conditional_wins_sentence(conditional_wins(ROWS.with_columns(winner=pl.lit(0)))) is None
 
 
 def plain_effect(event: Happening) -> tuple[float, float]:
@@ -159,12 +157,12 @@ def test_every_finding_is_a_sentence_from_the_data():
 def test_few_games_games_without_turns_and_games_of_one_winner_do_not_fail():
     for games in (1, 2, 40):
         turns, rows = (frame.filter(pl.col("game") < games) for frame in (TURNS, ROWS))
-        assert analysis.tipping_text(tipping_points(random_walk_games.MANIFEST, rows, turns), full=True)
-    none = tipping_points(random_walk_games.MANIFEST, ROWS)
+        assert analysis.tipping_text(TIPPING.points(random_walk_games.MANIFEST, rows, turns), full=True)
+    none = TIPPING.points(random_walk_games.MANIFEST, ROWS)
     assert "so tracks and areas are missing here" in none.missing[0]
     assert set(none.tables) == {"given"}
     lost = [int(row["game"]) for row in ROWS.collect().to_dicts() if row["winner"]]
-    made = tipping_points(random_walk_games.MANIFEST, *(frame.filter(pl.col("game").is_in(lost)) for frame in (ROWS, TURNS)))
+    made = TIPPING.points(random_walk_games.MANIFEST, *(frame.filter(pl.col("game").is_in(lost)) for frame in (ROWS, TURNS)))
     assert made.tables["chance_events"].is_empty()
     assert "the Government is ahead whatever its value" in made.findings["tipping"]
     assert analysis.tipping_text(made, full=True)

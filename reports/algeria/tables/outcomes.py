@@ -5,20 +5,16 @@ Shares are `rate` with its Wilson interval, `low` to `high`.
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
 import polars as pl
 
 from reports.algeria.game_reports import ALGERIA
-from reports.algeria.tipping.tracks import LEAD, MADE, WATCH
 from reports.statistics.histogram import QUANTILES, count, count_all, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables.endings import COLUMNS, Endings
-from reports.tables.frames import MEANS, QUARTILES, RATES, chunks, frame_of, mean_and_quantile_rows, means_of, rate_of
-from reports.tipping.tables import cells_by_turn as by_turn
-from reports.tipping.turn_counts import TurnTallies
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
-from simulate.algeria.trace_events import COUNTED, Cause, Event
+from simulate.algeria.trace_events import Cause
 
 SIDES: Mapping[int, str] = {Side.FLN: ALGERIA.sides[0], Side.GOVERNMENT: ALGERIA.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
@@ -134,76 +130,3 @@ def random_event_counts(counted: Mapping[str, Counted], games: int, level: float
 def words(name) -> str:
     """The member of an enum as words."""
     return name.name.lower().replace("_", " ")
-
-
-ANY, NEVER, START = "any turn", "never", "the start"
-DATED = {"OAS active": "oas_turn", "Morocco and Tunisia independent": "independent_turn"}
-COUPS = "coups attempted"
-CONDITIONAL_SCHEMA = {"what": str, "when": str, "of": int} | RATES
-
-
-def conditional_wins(games: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
-    """what, when (the turn in which it came, ANY or NEVER; for coups their number), of, games, rate, low, high: FLN wins.
-
-    Left out: what came in no game, or in all games from the start.
-    """
-    rows = []
-    for what, column in DATED.items():
-        counted = count(games, "winner", column)
-        if all(turn <= 0 for _, turn in counted):
-            continue
-        came = {key: number for key, number in counted.items() if key[1] >= 0}
-        rows += _row(what, ANY, came, level)
-        for turn in sorted({turn for _, turn in came}):
-            those = {key: each for key, each in came.items() if key[1] == turn}
-            rows += _row(what, f"turn {turn}" if turn else START, those, level)
-        rows += _row(what, NEVER, {key: each for key, each in counted.items() if key[1] < 0}, level)
-    coups = count(games, "winner", f"used_{COUNTED.index(Event.COUP)}")
-    for number in sorted({key[1] for key in coups}):
-        rows += _row(COUPS, str(number), {key: each for key, each in coups.items() if key[1] == number}, level)
-    return frame_of(rows, CONDITIONAL_SCHEMA)
-
-
-def _row(what: str, when: str, counted: Mapping[tuple[int, ...], int], level: float) -> list[dict]:
-    of = sum(counted.values())
-    won = sum(games for key, games in counted.items() if key[0] == Side.FLN)
-    return [{"what": what, "when": when, "of": of} | rate_of(won, of, level)] if of else []
-
-
-CHUNK = 100_000                   # games in memory at a time
-BEHIND = (5, 10, 20, 30)          # PSP behind the median
-SIGNS = {"FLN": (Side.FLN, 1), "Government": (Side.GOVERNMENT, -1)}
-COMEBACK_SCHEMA = {"winner": str, "behind by": int, "won": int} | RATES | {"last behind": float}
-
-
-def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, level: float = LEVEL, chunk: int = CHUNK) -> "pl.DataFrame":
-    """winner, behind by (at least so many PSP), won; of these the games in which the winner was that far behind at the end of
-    some turn, with rate, low, high; last behind: the mean of the last such turn."""
-    medians, counted = _medians(tallies), np.zeros((2, len(BEHIND), 2))
-    won = np.zeros(2, np.int64)
-    for part in chunks(turns.select("game", "turn", "winner", *MADE[LEAD]), chunk):
-        game, turn = part["game"].to_numpy(), part["turn"].to_numpy().astype(np.int64)
-        lead = sum(part[column].to_numpy().astype(np.int64) * factor for column, factor in MADE[LEAD].items())
-        starts = np.flatnonzero(np.append(True, game[1:] != game[:-1]))
-        on = (turn > 0) & (turn < len(medians)) & ~np.append(game[1:] != game[:-1], True)
-        apart = np.where(on, lead - medians[np.minimum(turn, len(medians) - 1)], 0)
-        for at, (side, sign) in enumerate(SIGNS.values()):
-            theirs = part["winner"].to_numpy()[starts] == int(side)
-            won[at] += theirs.sum()
-            for place, least in enumerate(BEHIND):
-                last = np.maximum.reduceat(np.where(on & (sign * apart <= -least), turn, 0), starts)[theirs]
-                counted[at, place] += (last > 0).sum(), last.sum()
-    rows = [{"winner": name, "behind by": least, "won": int(won[at])} | rate_of(int(counted[at, place, 0]), int(won[at]), level)
-            | {"last behind": counted[at, place, 1] / counted[at, place, 0] if counted[at, place, 0] else None}
-            for at, name in enumerate(SIGNS) for place, least in enumerate(BEHIND) if won[at]]
-    return frame_of(rows, COMEBACK_SCHEMA)
-
-
-def _medians(tallies: TurnTallies) -> np.ndarray:
-    """The median lead of games that go on, by turn, rounded down."""
-    found = np.zeros(WATCH.turns)
-    for turn, cells in by_turn(tallies, LEAD):
-        values = sorted(cells)
-        below = np.cumsum([cells[value][1] for value in values])
-        found[turn] = values[int(np.searchsorted(below, below[-1] / 2))]
-    return found

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.algeria.tipping.analysis import EVENTS
+from reports.algeria.random_event_effect import EVENTS
 from reports.algeria.win_probability.model_spec import SHAPE
 from reports.algeria.win_probability.positions_by_event import COLUMNS, EXTRA, PositionByEvent, Row, rows_of
 from reports.win_probability.within_turn import SET_UP, EventStep, Label, Replays, WithinTurnShape

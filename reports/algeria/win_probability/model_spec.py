@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.algeria.tipping.tracks import MILESTONES, date, when
+from reports.algeria.charts import LOOK, SHOWN
 from reports.statistics.intervals import LEVEL
 from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
@@ -43,22 +43,22 @@ def psl_bent(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
 
 def group(turn: int) -> str:
     """Turns that are judged together."""
-    return date(turn) if turn <= EACH else f"after turn {EACH}"
+    return LOOK.date(turn) if turn <= EACH else f"after turn {EACH}"
 
 
 def named(row: Mapping[str, Any]) -> str:
     """A turn in words."""
-    return date(row["turn"]) if row["turn"] else "set-up"
+    return LOOK.date(row["turn"]) if row["turn"] else "set-up"
 
 
 def is_shown(row: Mapping[str, Any]) -> bool:
-    """Whether the terminal shows a row: the set-up and the turns of MILESTONES."""
-    return row["turn"] in (0, *MILESTONES)
+    """Whether the terminal shows a row: the set-up and the turns SHOWN."""
+    return row["turn"] in (0, *SHOWN)
 
 
 SHAPE = Shape({"fln_psl": LOW, "government_psl": LOW}, bent=("fln_psl", "government_psl", "areas_fln", "areas_government"),
               more=psl_bent)
-OUTLOOK = Outlook(SHAPE, "turns", group, when, {"turn": int}, named, is_shown,
+OUTLOOK = Outlook(SHAPE, "turns", group, LOOK.watch.when, {"turn": int}, named, is_shown,
                   "at the set-up and after selected turns")
 
 

@@ -3,8 +3,7 @@
 import polars as pl
 
 from reports.algeria.game_reports import ALGERIA
-from reports.algeria.tipping.analysis import EVENTS
-from reports.algeria.tipping.tracks import WATCH
+from reports.algeria.random_event_effect import EVENTS
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.drawing import Figure
@@ -71,7 +70,7 @@ def event_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") 
     ends = [row[name] for row in rows for name in ("difference_low", "difference_high")]
     figure, axes = difference_rows(event_effects_headline(frame), under, f"{EVENT_EFFECTS_NOTE} {note}".strip(),
                            [f"{_name(row)} ({percent(row['share'], 0)} of turns)" for row in rows], ends,
-                           "percentage points of the FLN's win rate", WATCH.spoken)
+                           "percentage points of the FLN's win rate", ALGERIA.spoken)
     for at, row in enumerate(rows):
         colour = style.FLN if row["difference"] > 0 else style.FRANCE
         axes.plot([row["difference_low"], row["difference_high"]], [at, at], color=colour, linewidth=2, zorder=4)

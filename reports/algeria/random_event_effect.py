@@ -16,6 +16,10 @@ from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening, Side
 
 CHUNK = 100_000                   # games in memory at a time
+EVENTS = {
+    "none": "no event", "arms": "arms for the FLN", "jealousy": "jealousy", "elections": "elections in France",
+    "debate": "the UN debate", "purge": "the factional purge", "independence": "independence of Morocco and Tunisia",
+    "nato": "NATO's demands", "suez": "Suez", "amnesty": "amnesty", "sartre": "Sartre"}
 COLUMNS = [f"happened_{each.name.lower()}" for each in Happening]
 SCHEMA = {"event": str, "turns": int, "share": float, "difference": float, "difference_low": float, "difference_high": float,
           "real": bool}

@@ -1,0 +1,157 @@
+"""Where a run of Algeria tips: beside tracks and areas comebacks, what the OAS, independence and coups go with, random events."""
+from collections.abc import Mapping
+
+import numpy as np
+import polars as pl
+
+from reports.algeria.charts import LEAD, LOOK, MADE
+from reports.algeria.random_event_effect import EVENTS, chance_events
+from reports.statistics.histogram import count
+from reports.statistics.intervals import LEVEL
+from reports.tables.frames import RATES, chunks, frame_of, rate_of
+from reports.tables.text_table import percent, points, points_range
+from reports.tipping.analysis import REAL
+from reports.tipping.findings import rate_words
+from reports.tipping.numbered_turns import OwnTable, PlaceTables, TurnTipping
+from reports.tipping.tables import FEW, cells_by_turn
+from reports.tipping.turn_counts import TurnTallies
+from simulate.algeria.enums import Side
+from simulate.algeria.trace_events import COUNTED, Event
+
+FAR = 10                          # PSP behind the median that a sentence tells of
+ANY, NEVER, START = "any turn", "never", "the start"
+DATED = {"OAS active": "oas_turn", "Morocco and Tunisia independent": "independent_turn"}
+COUPS = "coups attempted"
+CONDITIONAL_SCHEMA = {"what": str, "when": str, "of": int} | RATES
+
+
+def conditional_wins(games: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+    """what, when (the turn in which it came, ANY or NEVER; for coups their number), of, games, rate, low, high: FLN wins.
+
+    Left out: what came in no game, or in all games from the start.
+    """
+    rows = []
+    for what, column in DATED.items():
+        counted = count(games, "winner", column)
+        if all(turn <= 0 for _, turn in counted):
+            continue
+        came = {key: number for key, number in counted.items() if key[1] >= 0}
+        rows += _row(what, ANY, came, level)
+        for turn in sorted({turn for _, turn in came}):
+            those = {key: each for key, each in came.items() if key[1] == turn}
+            rows += _row(what, f"turn {turn}" if turn else START, those, level)
+        rows += _row(what, NEVER, {key: each for key, each in counted.items() if key[1] < 0}, level)
+    coups = count(games, "winner", f"used_{COUNTED.index(Event.COUP)}")
+    for number in sorted({key[1] for key in coups}):
+        rows += _row(COUPS, str(number), {key: each for key, each in coups.items() if key[1] == number}, level)
+    return frame_of(rows, CONDITIONAL_SCHEMA)
+
+
+def _row(what: str, when: str, counted: Mapping[tuple[int, ...], int], level: float) -> list[dict]:
+    of = sum(counted.values())
+    won = sum(games for key, games in counted.items() if key[0] == Side.FLN)
+    return [{"what": what, "when": when, "of": of} | rate_of(won, of, level)] if of else []
+
+
+CHUNK = 100_000                   # games in memory at a time
+BEHIND = (5, 10, 20, 30)          # PSP behind the median
+SIGNS = {"FLN": (Side.FLN, 1), "Government": (Side.GOVERNMENT, -1)}
+COMEBACK_SCHEMA = {"winner": str, "behind by": int, "won": int} | RATES | {"last behind": float}
+
+
+def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, level: float = LEVEL, chunk: int = CHUNK) -> "pl.DataFrame":
+    """winner, behind by (at least so many PSP), won; of these the games in which the winner was that far behind at the end of
+    some turn, with rate, low, high; last behind: the mean of the last such turn."""
+    medians, counted = _medians(tallies), np.zeros((2, len(BEHIND), 2))
+    won = np.zeros(2, np.int64)
+    for part in chunks(turns.select("game", "turn", "winner", *MADE[LEAD.track]), chunk):
+        game, turn = part["game"].to_numpy(), part["turn"].to_numpy().astype(np.int64)
+        lead = sum(part[column].to_numpy().astype(np.int64) * factor for column, factor in MADE[LEAD.track].items())
+        starts = np.flatnonzero(np.append(True, game[1:] != game[:-1]))
+        on = (turn > 0) & (turn < len(medians)) & ~np.append(game[1:] != game[:-1], True)
+        apart = np.where(on, lead - medians[np.minimum(turn, len(medians) - 1)], 0)
+        for at, (side, sign) in enumerate(SIGNS.values()):
+            theirs = part["winner"].to_numpy()[starts] == int(side)
+            won[at] += theirs.sum()
+            for place, least in enumerate(BEHIND):
+                last = np.maximum.reduceat(np.where(on & (sign * apart <= -least), turn, 0), starts)[theirs]
+                counted[at, place] += (last > 0).sum(), last.sum()
+    rows = [{"winner": name, "behind by": least, "won": int(won[at])} | rate_of(int(counted[at, place, 0]), int(won[at]), level)
+            | {"last behind": counted[at, place, 1] / counted[at, place, 0] if counted[at, place, 0] else None}
+            for at, name in enumerate(SIGNS) for place, least in enumerate(BEHIND) if won[at]]
+    return frame_of(rows, COMEBACK_SCHEMA)
+
+
+def _medians(tallies: TurnTallies) -> np.ndarray:
+    """The median lead of games that go on, by turn, rounded down."""
+    found = np.zeros(LOOK.watch.turns)
+    for turn, cells in cells_by_turn(tallies, LEAD.track):
+        values = sorted(cells)
+        below = np.cumsum([cells[value][1] for value in values])
+        found[turn] = values[int(np.searchsorted(below, below[-1] / 2))]
+    return found
+
+
+def comebacks_sentence(frame: "pl.DataFrame") -> str | None:
+    """How many wins of each side were comebacks."""
+    rows = [row for row in frame.iter_rows(named=True) if row["behind by"] == FAR and row["won"] >= FEW]
+    if not rows:
+        return None
+    parts = [f"{rate_words(row)} of the games that {LOOK.watch.side(row['winner'])} wins" for row in rows]
+    return f"In {' and '.join(parts)} the winner was once {FAR} PSP or more behind the median game of the same turn."
+
+
+def conditional_wins_sentence(frame: "pl.DataFrame") -> str | None:
+    """The FLN's win rate with and without the OAS, independence or a coup: the greatest difference, if there is any."""
+    found: dict[str, dict] = {}
+    for row in frame.iter_rows(named=True):
+        when = {ANY: "with", NEVER: "without", "1": "with", "0": "without"}.get(row["when"])
+        if when and row["of"] >= FEW:
+            found.setdefault(row["what"], {})[when] = row
+    pairs = {what: each for what, each in found.items() if len(each) == 2 and each["with"]["rate"] != each["without"]["rate"]}
+    if not pairs:
+        return None
+    what = max(pairs, key=lambda each: abs(pairs[each]["with"]["rate"] - pairs[each]["without"]["rate"]))
+    head = "one coup attempted" if what == COUPS else what
+    return (f"Among rare events, \"{head}\" predicts the winner best: the FLN wins {rate_words(pairs[what]['with'])} of the "
+            f"games with it and {rate_words(pairs[what]['without'])} of the games without it.")
+
+
+def chance_events_sentence(frame: "pl.DataFrame") -> str | None:
+    """How many random events have an effect, and the greatest effect."""
+    rows = frame.to_dicts()
+    if not rows:
+        return None
+    real = [row for row in rows if row["real"]]
+    row = max(real or rows, key=lambda row: abs(row["difference"]))
+    name = EVENTS.get(row["event"], row["event"])
+    return ("Random events in an experiment (two dice choose the event): the event of a turn changes the win rate for "
+            f"{len(real) or 'none'} of {len(rows)} events. The greatest effect{'' if real else ' seen'} is "
+            f"{points(row['difference'])} points for the FLN "
+            f"({points_range(row['difference_low'], row['difference_high'])}): {name} ({percent(row['share'])} of turns).")
+
+
+OWN = {
+    "comebacks": OwnTable(
+        "Comebacks: games won by a side that was once clearly behind (PSP below the median game of that turn)",
+        "Behind: measured in the FLN's PSL minus the Government's, at the end of any turn but the last. Last behind: the last "
+        "such turn, on average.", "tips", lambda games, turns, tallies, level: comebacks(turns, tallies, level),
+        comebacks_sentence),
+    "given": OwnTable(
+        "FLN wins with and without the OAS, independence and coups, by the turn in which they came",
+        "A game that ended early had no time for late events. So a difference here need not be caused by the event.", "tips",
+        lambda games, turns, tallies, level: conditional_wins(games, level), conditional_wins_sentence,
+        lambda frame: frame.filter(frame["of"] >= FEW), long=True, of_games=True),
+    "chance_events": OwnTable(
+        "Random events: what the event of a turn changes in the FLN's win rate",
+        "An experiment: two dice choose the event. So the event causes the difference: the FLN's win rate in games that get it, "
+        f"minus that in games that get another event in the same turn. {REAL}", "causes",
+        lambda games, turns, tallies, level: chance_events(turns, level), chance_events_sentence,
+        lambda frame: frame.with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"}))}
+DIFFERENCE = "FLN win rate with the area under FLN control, minus that under Government control"
+TIPPING = TurnTipping(
+    "algeria", LOOK.watch, {"fln": "under FLN control", "government": "under Government control"}, OWN,
+    "The leader in PSL is the side with the higher Political Support Level.",
+    PlaceTables("areas", "area_control", "area_weights", "area_weight_turns", "map",
+                f"Areas as the middle turn ends: {DIFFERENCE}", f"Areas as turns end: {DIFFERENCE}", numbered=True),
+    "Tracks, leaders, areas and random events")
