@@ -3,8 +3,9 @@ import re
 
 import pytest
 
-from reports.ici.tracing.codebook import Codebook, Group, counted, groups, half_ops, joined, listed, move_words, step_of
-from reports.ici.tracing.sentences import WORDS
+from reports.ici.tracing.codebook import Codebook, counted, half_ops, listed, move_words, step_of
+from reports.ici.tracing.entries import Group, entries, groups
+from reports.ici.tracing.events import TABLE
 from reports.ici.tracing.text import TITLES, WIDTH
 from simulate.core.data.scenario import assumed
 from simulate.ici.enums import Segment
@@ -23,7 +24,7 @@ def turns(which):
 
 
 def test_every_event_and_segment_has_words():
-    assert set(WORDS) == set(Event)
+    assert set(TABLE) == set(Event)
     assert set(TITLES) == set(Segment)
 
 
@@ -126,13 +127,11 @@ def test_what_happens_without_an_action_stands_in_its_own_segment():
 def test_equal_moves_are_told_together():
     """Neighbours with the same way are one group, whatever control changes in between; another way starts a new one."""
     traced = game("ici-1959", "uniform", "uniform", 1)
-    from reports.ici.tracing.entries import entries
-
     found = [group for stretch in range(1, len(traced.turns)) for group in groups(entries(traced, stretch))]
     moves = [group for group in found if group.event == Event.FAILEK_MOVED]
     assert max(len(group.entries) for group in moves) > 2
     for group in moves:
-        assert len({(entry.place, entry.b) for entry in group.entries}) == 1
+        assert len({(entry.place, entry["from"]) for entry in group.entries}) == 1
     alone = {Event.SEARCH, Event.LOGISTICS, Event.OPERATION, Event.INSURGENCY, Event.CHIT_PLAYED}
     assert all(len(group.entries) == 1 for group in found if group.event in alone)
     assert sum(len(group.entries) + len(group.controls) for group in found) == sum(
@@ -154,7 +153,7 @@ def test_the_book_names_places_as_the_map_does():
 def test_small_phrases():
     assert (counted(1, "Failek"), counted(2, "Failek")) == ("1 Failek", "2 Faileks")
     assert [half_ops(halves) for halves in (1, 2, 3, 4)] == ["1/2 OP", "1 OP", "1 1/2 OPs", "2 OPs"]
-    assert (listed([]), listed("ab"), joined(["a", "b", "c"])) == ("nothing", "a, b", "a, b and c")
+    assert (listed([]), listed("ab")) == ("nothing", "a, b")
     assert (step_of(-1), step_of(2)) == ("1 step towards the FLN", "2 steps towards France")
     assert move_words(3, 3) == "stays at 3"
 

@@ -7,6 +7,7 @@ from typing import Any
 from reports.ici.tracing.codebook import (
     CONTROLS,
     CRISES,
+    EFFECTS,
     GROUPS,
     LEVELS,
     RESETTLED,
@@ -15,11 +16,10 @@ from reports.ici.tracing.codebook import (
     counted,
     faileks_words,
     listed,
+    tracks,
     turn_name,
     unit_words,
 )
-from reports.ici.tracing.entries import tracks
-from reports.ici.tracing.sentences import EFFECTS
 from reports.tables import text_table
 from simulate.ici.enums import ChitAt, Control, Failek, Lasting, Level, Side, Where
 

@@ -1,14 +1,29 @@
-"""The words of a traced game: names for its numbers, small phrases, and which events are read together as a group."""
+"""The words of a traced game: what an event is, names for its numbers, small phrases."""
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
-from typing import Any
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple
 
-from reports.ici.odds.dice_in_force import worth_of_faces
 from reports.ici.tables.outcome_counts import date
-from reports.ici.tracing.entries import Entry
-from reports.tracing.narrative import UNBREAKABLE_SPACE, counted, listed, unbroken
-from simulate.ici.enums import Advantage, CombatChit, Control, Crisis, Exchange, Failek, Kind, Level, Side, Step
+from reports.tracing.narrative import UNBREAKABLE_SPACE, capital, counted, listed, unbroken
+from simulate.core.schemas import FLAG, Coding
+from simulate.ici.enums import (
+    Advantage,
+    CombatChit,
+    Control,
+    Crisis,
+    Exchange,
+    Failek,
+    Group,
+    Kind,
+    Lasting,
+    Level,
+    Segment,
+    Side,
+    Step,
+    Way,
+)
+from simulate.ici.schemas import ALGERIA, CHIT, PLACE, UNIT
 from simulate.ici.trace_events import Event
 
 FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine",
@@ -24,6 +39,72 @@ CRISES: Mapping[int, str] = {Crisis.FOURTH_REPUBLIC: "Fourth Republic", Crisis.D
           Crisis.COLLAPSE: "Collapse"}
 FEELINGS = ("Mild Acceptance", "Strong Dislike", "Angry Protests", "Disgust & Contempt", "Violent Demonstrations")
 GOVERNMENT_CRISIS = "Government Crisis"
+EFFECTS = {
+    Lasting.TUNISIA_MOROCCO: "Tunisia and Morocco are independent", Lasting.WEST_AFRICA: "West Africa is independent",
+    Lasting.MORICE_LINE: "Morice Line", Lasting.RESETTLE: "Resettle", Lasting.INFILTRATE: "Infiltrate",
+    Lasting.LES_BLEUES: "Les bleues", Lasting.OIL: "Resource Sites", Lasting.HELICOPTER: "Helicopter", Lasting.OAS: "OAS",
+    Lasting.COMMANDO: "Commando de chasse (this turn only)",
+}
+WAYS = {Way.COLLAPSE: "Collapse", Way.FINAL_REFERENDUM: "the Final Referendum", Way.TOTAL_CONTROL: "control of all Regions"}
+CODED: Mapping[type, Any] = {Control: CONTROLS, Level: LEVELS, Step: STEPS, Crisis: CRISES, Group: GROUPS, Side: SIDES}
+
+
+class Tracks(NamedTuple):
+    """Operation Points and tracks (H, J), as whole numbers."""
+    ops_fln: int
+    ops_france: int
+    french_public: int
+    incap: int
+    pied_noirs: int
+    crisis: int
+    density: int
+
+    def ops(self, side: int) -> int:
+        """Operation Points of a side."""
+        return self.ops_fln if side == Side.FLN else self.ops_france
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One event. `place` is None where there is none; `values` by the names that its schema gives them, as `entry["found"]`.
+
+    `cause` is the action whose outcome this is, None for an action; `nth` counts consecutive entries of one event from 0.
+    """
+    event: Event
+    segment: Segment
+    turn: int
+    side: Side
+    place: int | None
+    values: dict[str, int]
+    dice: tuple[int, ...]
+    before: Tracks
+    after: Tracks
+    cause: Event | None
+    rule: str
+    nth: int
+
+    @property
+    def at(self) -> int:
+        """The place of an event that has one. ValueError for any other."""
+        if self.place is None:
+            raise ValueError(f"{self.event.name} has no place")
+        return self.place
+
+    def __getitem__(self, name: str) -> Any:
+        """One of its values, or what every event has."""
+        return self.values[name] if name in self.values else getattr(self, name)
+
+
+def word(value: IntEnum) -> str:
+    """An enum's value as a word of the format."""
+    return value.name.lower()
+
+
+def tracks(states: Any) -> Tracks:
+    """The tracks of a STATE record, shape (1,)."""
+    public = states[0].public
+    return Tracks(int(public.ops[0]), int(public.ops[1]), int(public.french_public), int(public.incap), int(public.pied_noirs),
+                  int(public.crisis), int(public.density))
 
 
 class Codebook:
@@ -55,6 +136,13 @@ class Codebook:
         """Whose chit it is."""
         return Side(int(self.board.chit_side[chit]))
 
+    def decoded(self, coding: Coding, value: int) -> Any:
+        """A value of the log as the format has it."""
+        if isinstance(coding, type):
+            return CODED[coding][value] if coding in CODED else word(coding(value))
+        named = {CHIT: self.chits, UNIT: self.units, PLACE: self.places, ALGERIA: self.places}.get(coding)
+        return named[value] if named else bool(value) if coding == FLAG else value
+
     def feeling(self, step: int) -> str:
         """1.3: the space of the Pied-noirs' Feelings Scale; a scale of another length has no names of its own in between."""
         top = self.rules["pied_noirs.crisis_at"]
@@ -80,59 +168,7 @@ def turn_name(turn: int) -> str:
     return f"{date(turn)} (turn {turn + 1})"
 
 
-# Events that share a sentence while these fields are equal; all others get a sentence each.
-SAME: dict[Event, tuple[str, ...]] = {
-    Event.ALLEGIANCE: ("cause",), Event.PIED_NOIRS: ("cause",), Event.RECRUITED: ("place", "half_ops", "unrestricted"),
-    Event.ARRIVED: ("place", "returns"), Event.FLIPPED: ("place",), Event.FAILEK_MOVED: ("place", "origin", "crossed"),
-    Event.FAILEK_REMOVED: ("place", "for_supply"), Event.UNIT_MOVED: ("place", "origin", "ops"), Event.UNIT_PLACED: ("place",),
-    Event.UNIT_REMOVED: ("named",), Event.VOTE_TIED: ("place",), Event.MAQUIS: ("place", "change"),
-}
-BESIDE = ("place", "cause")           # fields that every event has
-
-
-@dataclass
-class Group:
-    """Events that share a sentence, and the changes of control that they caused, each in order."""
-    entries: list[Entry]
-    controls: list[Entry] = field(default_factory=list)
-
-    @property
-    def first(self) -> Entry:
-        """The event that gives the group its words."""
-        return self.entries[0]
-
-    @property
-    def event(self) -> Event:
-        """What kind of event it is."""
-        return self.first.event
-
-
-def groups(entries: Iterable[Entry]) -> list[Group]:
-    """All entries in order, grouped."""
-    found: list[Group] = []
-    for entry in entries:
-        if entry.event == Event.CONTROL and found:
-            found[-1].controls.append(entry)
-        elif found and _goes_with(found[-1].first, entry):
-            found[-1].entries.append(entry)
-        else:
-            found.append(Group([entry]))
-    return found
-
-
-def _goes_with(first: Entry, entry: Entry) -> bool:
-    same = SAME.get(first.event)
-    alike = first.event == entry.event or (first.event, entry.event) == (Event.VOTE_TIED, Event.VOTE)
-    return (same is not None and alike and first.segment == entry.segment and first.turn == entry.turn
-            and all(_field(first, name) == _field(entry, name) for name in same))
-
-
-def _field(entry: Entry, name: str) -> Any:
-    return getattr(entry, name) if name in BESIDE else entry[name]
-
-
 PLAYERS = {Side.FLN: "the FLN", Side.FRANCE: "France"}
-OWNS = {Side.FLN: "The FLN's", Side.FRANCE: "France's"}
 
 
 def ops(count: int) -> str:
@@ -152,19 +188,9 @@ def dice_words(rolled: Sequence[int]) -> str:
     return UNBREAKABLE_SPACE.join(str(die) for die in rolled)
 
 
-def joined(parts: Sequence[str]) -> str:
-    """Words with "and" before the last."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
 def faileks_words(types: Sequence[int]) -> str:
     """Numbers by type as "2 Moussebilines, 1 Zonal Commando"."""
     return listed((counted(types[kind], FAILEKS[kind]) for kind in Failek if types[kind]), "no Failek")
-
-
-def runs(kinds: Iterable[str]) -> list[tuple[str, int]]:
-    """Equal neighbours counted: a, a, b as (a, 2), (b, 1)."""
-    return [(kind, len(list(same))) for kind, same in groupby(kinds)]
 
 
 def step_of(size: int) -> str:
@@ -188,12 +214,17 @@ def both_points(entries: Sequence[Entry]) -> str:
     return points_words(Side.FLN, entries) + points_words(Side.FRANCE, entries)
 
 
-def control_words(book: Codebook, change: Entry) -> str:
-    """L: "1B is now contested (1 Failek, Garrison Value 2)"."""
-    measure = f"Garrison Value {change.d}" if change.at < book.populated else counted(change.d, "French unit")
-    now = CONTROLS[change.b]
+def controls_words(book: Codebook, changes: Iterable[Entry]) -> str:
+    """L: "1B is now contested (1 Failek, Garrison Value 2)", "" without changes."""
+    return capital(listed((_control_words(book, change) for change in changes), ""))
+
+
+def _control_words(book: Codebook, change: Entry) -> str:
+    worth = change["worth"]
+    measure = f"Garrison Value {worth}" if change.at < book.populated else counted(worth, "French unit")
+    now = CONTROLS[change["to"]]
     held = now if now == "contested" else f"{now}'s" if now == "France" else "the FLN's"
-    return f"{book.place(change.at)} is now {held} ({counted(change.c, 'Failek')}, {measure})"
+    return f"{book.place(change.at)} is now {held} ({counted(change['faileks'], 'Failek')}, {measure})"
 
 
 def unit_words(book: Codebook, number: int, step: int = Step.FULL) -> str:
@@ -205,8 +236,3 @@ def units_words(book: Codebook, numbers: Iterable[int]) -> str:
     """French units by name."""
     return listed((unit_words(book, number) for number in numbers), "no unit")
 
-
-def rolled(entry: Entry, die: str) -> str:
-    """What a die of a kind makes of a track's move: "d3, die 4: 2", "2d3, dice 4 1: 3"."""
-    worth = worth_of_faces(die, entry.dice)
-    return f"{die}, {'die' if len(entry.dice) == 1 else 'dice'} {dice_words(entry.dice)}: {worth}"

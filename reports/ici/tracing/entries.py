@@ -1,88 +1,19 @@
 """The events of a traced game of Ici, c'est la France!, read from its rows: with tracks before and after, rule and cause."""
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from simulate.ici.enums import Segment, Side, Way
+from reports.ici.tracing.codebook import Codebook, Entry, Tracks, tracks
+from reports.ici.tracing.events import TABLE
+from reports.ici.tracing.position import Position
+from simulate.ici.enums import Segment, Side
 from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event
 
-
-class Tracks(NamedTuple):
-    """Operation Points and tracks (H, J), as whole numbers."""
-    ops_fln: int
-    ops_france: int
-    french_public: int
-    incap: int
-    pied_noirs: int
-    crisis: int
-    density: int
-
-    def ops(self, side: int) -> int:
-        """Operation Points of a side."""
-        return self.ops_fln if side == Side.FLN else self.ops_france
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One event. `place` is None where there is none; `entry["found"]` is a, b, c or d by the name that its schema gives it.
-
-    `cause` is the action whose outcome this is, None for an action; `nth` counts consecutive entries of one event from 0.
-    """
-    event: Event
-    segment: Segment
-    turn: int
-    side: Side
-    place: int | None
-    a: int
-    b: int
-    c: int
-    d: int
-    dice: tuple[int, ...]
-    before: Tracks
-    after: Tracks
-    cause: Event | None
-    rule: str
-    nth: int
-
-    @property
-    def at(self) -> int:
-        """The place of an event that has one. ValueError for any other."""
-        if self.place is None:
-            raise ValueError(f"{self.event.name} has no place")
-        return self.place
-
-    def __getitem__(self, name: str) -> int:
-        return getattr(self, "abcd"[EVENTS[self.event].names.index(name)])
-
-
-# Rule numbers of rulebook 2.0c by event. Outcomes have the rule of their cause, see `_rule`.
-RULES = {
-    Event.INITIATIVE: "1.2", Event.CHIT_DRAWN: "1.2", Event.FORCED_ROLL: "1.2", Event.CHIT_PLAYED: "1.2", Event.PASSED: "1.2",
-    Event.CRISIS: "1.4", Event.CONTROL: "L", Event.VOTE: "1.5", Event.VOTE_TIED: "1.5", Event.REFERENDUM: "1.5",
-    Event.RAGE: "1.6", Event.APPEASEMENT: "1.6", Event.EXCHANGED: "2.1-1", Event.RECRUITED: "2.1-2", Event.CALLED_UP: "2.2-1",
-    Event.ARRIVAL_ROLL: "2.2-1", Event.FLIPPED: "2.2-2", Event.MAQUIS: "2.2-3", Event.FAILEK_MOVED: "3.1", Event.MORICE: "3.1",
-    Event.LOGISTICS: "3.3-2", Event.STRUCTURE: "3.3-2", Event.UNIT_MOVED: "3.4", Event.UNIT_DISPLACED: "G",
-    Event.SEARCH: "3.5-1", Event.COMBAT_CHITS: "3.5-2", Event.FRENCH_FIRE: "3.5-2", Event.FLN_FIRE: "3.5-2",
-    Event.FAILEK_KILLED: "3.5-2", Event.INSURGENCY: "4.1", Event.PURGE: "4.2-2", Event.OPERATION: "4.2-2",
-    Event.INFILTRATE: "4.2-2", Event.TURN_ENDS: "M-4c", Event.UNIT_REMOVED: "1.4", Event.ASKED: "M", Event.STEP_DECLINED: "K",
-    Event.IN_FORCE: "K",
-}
-BY_SIDE = {
-    Event.INCOME: ("1.1-1", "1.1-2"), Event.PAID: ("2.1-2", "2.2-2"), Event.EXTRA_OPS: ("3.3-1", "4.2-1"),
-}
 OUTCOMES = {Event.OPS_CHANGED, Event.FRENCH_PUBLIC, Event.INCAP, Event.PIED_NOIRS, Event.CRISIS, Event.DENSITY, Event.LASTING,
             Event.ALLEGIANCE, Event.LEVEL, Event.CONTROL, Event.UNIT_REMOVED, Event.STEP_DECLINED}
 OF_CHIT = {Event.CALLED_UP, Event.UNIT_PLACED}           # outcomes when a chit does it, actions of their own elsewhere
 OF_CRISIS = {Event.PIED_NOIRS, Event.INCAP, Event.ALLEGIANCE, Event.UNIT_REMOVED}
-CAUSES = {
-    Event.CHIT_PLAYED: "K", Event.IN_FORCE: "K", Event.CRISIS: "1.4", Event.REFERENDUM: "1.5",
-    Event.RAGE: "1.6", Event.APPEASEMENT: "1.6", Event.STRUCTURE: "3.3-2", Event.FAILEK_KILLED: "3.5-2",
-    Event.INSURGENCY: "4.1", Event.OPERATION: "4.2-2", Event.PURGE: "4.2-2", Event.INFILTRATE: "4.2-2",
-}
-WAYS = {Way.COLLAPSE: "1.4", Way.FINAL_REFERENDUM: "1.5", Way.TOTAL_CONTROL: "V"}
-
-
 def entries(traced: Any, stretch: int) -> list[Entry]:
     """The events of one stretch of play: 0 is the set-up, then a turn each.
 
@@ -102,11 +33,16 @@ def entries(traced: Any, stretch: int) -> list[Entry]:
     return found
 
 
-def tracks(states: Any) -> Tracks:
-    """The tracks of a STATE record, shape (1,)."""
-    public = states[0].public
-    return Tracks(int(public.ops[0]), int(public.ops[1]), int(public.french_public), int(public.incap), int(public.pied_noirs),
-                  int(public.crisis), int(public.density))
+def entries_with_positions(book: Codebook, traced: Any, stretch: int) -> Iterator[tuple[Entry, Position]]:
+    """Each event of a stretch with the board before it. The position is updated after each event.
+
+    Counts of a change of control are those after the event that caused it.
+    """
+    position = Position(book, traced.states[max(stretch - 1, 0)])
+    for entry in entries(traced, stretch):
+        yield position.counted(entry) if stretch and entry.event == Event.CONTROL else entry, position
+        if stretch:
+            position.take(entry)
 
 
 def _rows(traced: Any, stretch: int) -> Iterator[Entry]:
@@ -117,8 +53,8 @@ def _rows(traced: Any, stretch: int) -> Iterator[Entry]:
         event, after = Event(row[0]), Tracks(*row[10:17])
         if event == Event.OPERATION:
             after = after._replace(ops_france=rows[index + 1][11])
-        a, b, c, d = row[5:9]
-        yield Entry(event, Segment(row[1]), row[2], Side(row[3]), None if row[4] == nowhere else row[4], a, b, c, d,
+        yield Entry(event, Segment(row[1]), row[2], Side(row[3]), None if row[4] == nowhere else row[4],
+                    dict(zip(EVENTS[event].names, row[5:9], strict=False)),
                     tuple(row[fields:fields + row[9]]), after, after, None, "", 0)
 
 
@@ -131,12 +67,12 @@ def _settled(rows: list[Entry]) -> Iterator[Entry]:
     for row in rows:
         if row.event != Event.CONTROL:
             yield row
-            yield from (change for change in waiting.values() if change.a != change.b)
+            yield from (change for change in waiting.values() if change["from"] != change["to"])
             waiting = {}
         elif row.segment == Segment.SETUP:
             yield row
         else:
-            waiting[row.at] = replace(row, a=waiting[row.at].a if row.at in waiting else row.a)
+            waiting[row.at] = replace(row, values=row.values | {"from": waiting.get(row.at, row)["from"]})
 
 
 class _Causes:
@@ -178,19 +114,53 @@ def _is_fatigue(row: Entry) -> bool:
 def _rule(row: Entry, cause: Event | None, setup: str) -> str:
     if row.segment == Segment.SETUP:
         return "L" if row.event == Event.CONTROL else setup
-    if row.event in BY_SIDE:
-        return BY_SIDE[row.event][row.side]
     if _is_fatigue(row):
         return "1.6"
-    inherited = CAUSES.get(cause) if cause is not None and row.event not in OF_CHIT else None
-    return RULES.get(row.event) or inherited or _special_rule(row)
+    rule = TABLE[row.event].rule
+    if isinstance(rule, tuple):
+        chooses, rules = rule
+        return rules[row[chooses]]
+    return rule or _rule_of_cause(cause)
 
 
-def _special_rule(row: Entry) -> str:
-    if row.event == Event.FAILEK_REMOVED:
-        return "3.2" if row.b else "G"
-    if row.event == Event.ARRIVED:
-        return "2.2-2" if row.b else "2.2-1"
-    if row.event == Event.GAME_OVER:
-        return WAYS[Way(row.b)]
-    return {Event.UNIT_PLACED: "3.4", Event.UNIT_HIT: "3.5-2"}.get(row.event, "J")
+def _rule_of_cause(cause: Event | None) -> str:
+    if cause == Event.CHIT_PLAYED:
+        return "K"
+    return str(TABLE[cause].rule) if cause is not None else "J"
+
+
+@dataclass
+class Group:
+    """Events that share a sentence, and the changes of control that they caused, each in order."""
+    entries: list[Entry]
+    controls: list[Entry] = field(default_factory=list)
+
+    @property
+    def first(self) -> Entry:
+        """The event that gives the group its words."""
+        return self.entries[0]
+
+    @property
+    def event(self) -> Event:
+        """What kind of event it is."""
+        return self.first.event
+
+
+def groups(entries: Iterable[Entry]) -> list[Group]:
+    """All entries in order, grouped."""
+    found: list[Group] = []
+    for entry in entries:
+        if entry.event == Event.CONTROL and found:
+            found[-1].controls.append(entry)
+        elif found and _goes_with(found[-1].first, entry):
+            found[-1].entries.append(entry)
+        else:
+            found.append(Group([entry]))
+    return found
+
+
+def _goes_with(first: Entry, entry: Entry) -> bool:
+    same = TABLE[first.event].same
+    alike = first.event == entry.event or (first.event, entry.event) == (Event.VOTE_TIED, Event.VOTE)
+    return (same is not None and alike and first.segment == entry.segment and first.turn == entry.turn
+            and all(first[name] == entry[name] for name in same.split()))

@@ -4,10 +4,23 @@ from collections.abc import Iterator
 from typing import Any
 
 from reports.ici.tables.outcome_counts import season, year
-from reports.ici.tracing.codebook import CONTROLS, CRISES, GROUPS, LEVELS, RESETTLED, SIDES, STEPS, Codebook
-from reports.ici.tracing.entries import Entry, Tracks, tracks
-from reports.ici.tracing.event_fields import fields, word
-from reports.ici.tracing.position import Position, entries_with_positions
+from reports.ici.tracing.codebook import (
+    CONTROLS,
+    CRISES,
+    GROUPS,
+    LEVELS,
+    RESETTLED,
+    SIDES,
+    STEPS,
+    Codebook,
+    Entry,
+    Tracks,
+    tracks,
+    word,
+)
+from reports.ici.tracing.entries import entries_with_positions
+from reports.ici.tracing.events import Told
+from reports.ici.tracing.position import Position
 from simulate.core.data.die_words import words_of
 from simulate.ici.enums import (
     Advantage,
@@ -54,7 +67,7 @@ def event_line(book: Codebook, position: Position, entry: Entry) -> dict:
         "segment": word(entry.segment), "rule": entry.rule, "side": SIDES.get(entry.side), "event": word(entry.event),
         "cause": word(entry.cause) if entry.cause is not None else None,
         "place": None if entry.place is None else book.places[entry.place],
-        **fields(book, position, entry), "dice": list(entry.dice),
+        **Told(book, position, [entry]).fields(), "dice": list(entry.dice),
         "before": tracks_value(entry.before), "after": tracks_value(entry.after),
     }
 

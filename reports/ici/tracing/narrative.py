@@ -6,12 +6,11 @@ from typing import Any
 
 from reports.ici.tables.outcome_counts import date, season, year
 from reports.ici.tracing.board_text import SHORT
-from reports.ici.tracing.codebook import CONTROLS, CRISES, SIDES, Codebook, groups, turn_name
+from reports.ici.tracing.codebook import CONTROLS, CRISES, SIDES, Codebook, Entry, turn_name, word
 from reports.ici.tracing.digest import OWNERS, digest
-from reports.ici.tracing.entries import Entry, entries
-from reports.ici.tracing.event_fields import word
+from reports.ici.tracing.entries import entries, entries_with_positions, groups
 from reports.ici.tracing.json_lines import board_line, event_line, json_lines, result_line
-from reports.ici.tracing.position import Position, entries_with_positions
+from reports.ici.tracing.position import Position
 from reports.ici.tracing.scene import plan, scene
 from reports.ici.tracing.text import TITLES, paragraphs
 from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch

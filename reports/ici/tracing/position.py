@@ -1,28 +1,14 @@
 """Which counters are where while a trace is read: the board at the start of a stretch, updated event by event."""
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from reports.ici.tracing.codebook import Codebook
-from reports.ici.tracing.entries import Entry, entries
+from reports.ici.tracing.codebook import Codebook, Entry
 from simulate.ici.enums import Failek, Lasting, Operation, Step, Where
 from simulate.ici.trace_events import Event
 
 NOBODY = (-1, 0)
 LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
 COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}
-
-
-def entries_with_positions(book: Codebook, traced: Any, stretch: int) -> Iterator[tuple[Entry, "Position"]]:
-    """Each event of a stretch with the board before it. The position is updated after each event.
-
-    Counts of a change of control are those after the event that caused it.
-    """
-    position = Position(book, traced.states[max(stretch - 1, 0)])
-    for entry in entries(traced, stretch):
-        yield position.counted(entry) if stretch and entry.event == Event.CONTROL else entry, position
-        if stretch:
-            position.take(entry)
 
 
 class Position:
@@ -57,28 +43,28 @@ class Position:
 
     def counted(self, change: Entry) -> Entry:
         """A change of control with the Faileks, and outside populated Regions the French units, that stand there now."""
-        measure = change.d if change.at < self.book.populated else len(self.units_at(change.at))
-        return replace(change, c=self.faileks(change.at), d=measure)
+        worth = change["worth"] if change.at < self.book.populated else len(self.units_at(change.at))
+        return replace(change, values=change.values | {"faileks": self.faileks(change.at), "worth": worth})
 
     def take(self, entry: Entry) -> None:
         """Carry out one event."""
         event = entry.event
         self.hit = self._fired(entry) if event == Event.FLN_FIRE else NOBODY
         if event == Event.RECRUITED:
-            self.types[entry.at][entry.a] += 1
+            self.types[entry.at][entry["failek"]] += 1
         elif event in LEAVING:
-            self.types[entry.at][entry.a] -= 1
+            self.types[entry.at][entry["failek"]] -= 1
         elif event == Event.FAILEK_MOVED:
-            self.types[entry.b][entry.a] -= 1
-            self.types[entry.at][entry.a] += 1
+            self.types[entry["from"]][entry["failek"]] -= 1
+            self.types[entry.at][entry["failek"]] += 1
         elif event == Event.EXCHANGED:
             self._exchange(entry)
         elif event == Event.LEVEL:
-            self.levels[entry.at] = entry.b
+            self.levels[entry.at] = entry["to"]
         elif event == Event.OPERATION:
-            self.resettled[entry.at] += entry.a == Operation.RESETTLE
+            self.resettled[entry.at] += entry["operation"] == Operation.RESETTLE
         elif event == Event.LASTING:
-            self.lasting.add(Lasting(entry.a))
+            self.lasting.add(Lasting(entry["effect"]))
         else:
             self._take_unit(entry)
 
@@ -87,18 +73,20 @@ class Position:
         return entry["unit"], hits if self.book.rules["reading.each_hit_counts"] else min(hits, 1)
 
     def _exchange(self, entry: Entry) -> None:
-        given, received = self.book.exchange(entry.a)
+        given, received = self.book.exchange(entry["exchange"])
         for kind, count in given.items():
-            self.types[entry.at][kind] -= count * entry.b
-        self.types[entry.at][received] += entry.b
+            self.types[entry.at][kind] -= count * entry["count"]
+        self.types[entry.at][received] += entry["count"]
 
     def _take_unit(self, entry: Entry) -> None:
-        unit, event = entry.a, entry.event
+        event, unit = entry.event, entry.values.get("unit")
+        if unit is None:
+            return
         if event in COMING:
             self.units[unit] = (entry.at, self.units[unit][1] if unit in self.units else Step.FULL)
         elif event == Event.FLIPPED:
             self.units[unit] = (entry.at, Step.FULL)
-        elif event == Event.UNIT_REMOVED or (event == Event.UNIT_HIT and entry.b == Step.OUT):
+        elif event == Event.UNIT_REMOVED or (event == Event.UNIT_HIT and entry["left"] == Step.OUT):
             del self.units[unit]
         elif event == Event.UNIT_HIT:
-            self.units[unit] = (entry.at, entry.b)
+            self.units[unit] = (entry.at, entry["left"])

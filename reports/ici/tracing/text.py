@@ -5,10 +5,10 @@ from textwrap import wrap
 from typing import Any
 
 from reports.ici.tracing.board_text import board_text, setup_text
-from reports.ici.tracing.codebook import PLAYERS, Codebook, Group, groups, turn_name
-from reports.ici.tracing.entries import Entry
-from reports.ici.tracing.position import Position, entries_with_positions
-from reports.ici.tracing.sentences import WAYS, sentences
+from reports.ici.tracing.codebook import PLAYERS, WAYS, Codebook, Entry, controls_words, turn_name
+from reports.ici.tracing.entries import Group, entries_with_positions, groups
+from reports.ici.tracing.events import Told
+from reports.ici.tracing.position import Position
 from reports.tracing.narrative import UNBREAKABLE_SPACE, board_words
 from simulate.ici.enums import Segment, Side, Way
 from simulate.ici.trace_events import Event
@@ -117,7 +117,8 @@ def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterat
             depth = depth or 2
         if open_one is not None and open_one.segment != group.first.segment:
             depth = depth or 1
-        sentence = sentences(book, position, group)
+        changed = controls_words(book, group.controls)
+        sentence = Told(book, position, group.entries).sentence() + (f" {changed}." if changed else "")
         for entry in group.entries:
             position.take(entry)
         if not sentence:
@@ -136,8 +137,7 @@ def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
     """The depth of a new paragraph (0: go on with the one before), and the French unit that is fighting."""
     first = group.first
     if group.event in FIRE:
-        unit = first.a if group.event == Event.FRENCH_FIRE else first.b
-        return (0 if unit == fighter else 2), unit
+        return (0 if first["unit"] == fighter else 2), first["unit"]
     if group.event == Event.FRENCH_PUBLIC and not first.dice:          # war fatigue, the reset before a referendum
         return 1, None
     if group.event in DEEPER:

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from reports.ici.tables.outcome_counts import SEASONS
-from reports.ici.tracing.codebook import CONTROLS, CRISES, Codebook
-from reports.ici.tracing.entries import Entry, entries
+from reports.ici.tracing.codebook import CONTROLS, CRISES, Codebook, Entry
+from reports.ici.tracing.entries import entries
 from reports.ici.win_probability.model_spec import SHAPE, VOTES, vote_numbers
 from reports.win_probability.within_turn import SET_UP, EventStep, Label, Replays, WithinTurnShape
-from simulate.ici.enums import Control, Crisis, Kind, Level, Segment, Step
+from simulate.ici.enums import Control, Kind, Level, Segment, Step
 from simulate.ici.trace_events import Event
 
 KINDS_OF_PLACE, CONTROL_NAMES, LEVEL_NAMES = ([each.name.lower() for each in names] for names in (Kind, Control, Level))
@@ -62,10 +62,10 @@ class PositionByEvent:
         if event == Event.CONTROL:
             self._control(entry)
         elif event == Event.LEVEL:
-            numbers[LEVEL + entry.a] -= 1
-            numbers[LEVEL + entry.b] += 1
+            numbers[LEVEL + entry["from"]] -= 1
+            numbers[LEVEL + entry["to"]] += 1
         elif event == Event.ALLEGIANCE:
-            self.markers[entry.place] = entry.b
+            self.markers[entry.place] = entry["to"]
             self._vote()
         elif event in ONCE:
             numbers[AT[ONCE[event]]] = 1
@@ -75,10 +75,10 @@ class PositionByEvent:
 
     def _control(self, entry: Entry) -> None:
         if entry.at < self.populated:
-            self.numbers[CONTROL + entry.a] -= 1
-            self.numbers[CONTROL + entry.b] += 1
+            self.numbers[CONTROL + entry["from"]] -= 1
+            self.numbers[CONTROL + entry["to"]] += 1
         elif self.kinds[entry.at] == Kind.SAHARA:
-            self.numbers[AT["sahara_fln"]] += int(entry.b == Control.FLN) - int(entry.a == Control.FLN)
+            self.numbers[AT["sahara_fln"]] += int(entry["to"] == Control.FLN) - int(entry["from"] == Control.FLN)
 
     def _count(self, entry: Entry) -> None:
         """Counters that come, go or are exchanged: Faileks, then French units."""
@@ -88,15 +88,15 @@ class PositionByEvent:
         elif event in (Event.FAILEK_KILLED, Event.FAILEK_REMOVED):
             self.numbers[FAILEKS + here] -= 1
         elif event == Event.EXCHANGED:
-            self.numbers[FAILEKS + here] -= entry.b * (sum(self.book.exchange(entry.a)[0].values()) - 1)
+            self.numbers[FAILEKS + here] -= entry["count"] * (sum(self.book.exchange(entry["exchange"])[0].values()) - 1)
         elif event in (Event.ARRIVED, Event.UNIT_PLACED, Event.UNIT_MOVED, Event.UNIT_DISPLACED):
             self.numbers[UNITS + here] += 1
-        elif event == Event.UNIT_REMOVED or (event == Event.UNIT_HIT and entry.b == Step.OUT):
+        elif event == Event.UNIT_REMOVED or (event == Event.UNIT_HIT and entry["left"] == Step.OUT):
             self.numbers[UNITS + here] -= 1
         if event == Event.FAILEK_MOVED:
-            self.numbers[FAILEKS + self.kinds[entry.b]] -= 1
+            self.numbers[FAILEKS + self.kinds[entry["from"]]] -= 1
         elif event in (Event.UNIT_MOVED, Event.UNIT_DISPLACED):
-            self.numbers[UNITS + self.kinds[entry.b]] -= 1
+            self.numbers[UNITS + self.kinds[entry["from"]]] -= 1
 
 
 LARGE = 3                 # a battle is large if at least so many Faileks are attacked
@@ -128,7 +128,7 @@ class Labels:
             self.segment = entry.turn, entry.segment
             self.action = self._new(KINDS[entry.segment])
         if entry.event == Event.CRISIS:
-            self.crisis = self._new(CRISIS, CRISES[Crisis(entry.a)])
+            self.crisis = self._new(CRISIS, CRISES[entry["crisis"]])
         elif entry.event in BEGINS:
             self.action = self._action(entry)
         elif entry.event in MOODS:
@@ -139,7 +139,7 @@ class Labels:
 
     def flipping(self, label: Label, change: Entry) -> Label:
         """The label of an event that changes control, and of the change: a flip of the Region, except within WHOLE."""
-        return label if label.kind in WHOLE else self._new(FLIP, f"to {CONTROLS[change.b]}")
+        return label if label.kind in WHOLE else self._new(FLIP, f"to {CONTROLS[change['to']]}")
 
     def _new(self, kind: str, name: str = "") -> Label:
         self.count += 1
@@ -147,9 +147,10 @@ class Labels:
 
     def _action(self, entry: Entry) -> Label:
         if entry.event == Event.CHIT_PLAYED:
-            return self._new(CHIT, self.book.titles[entry.a])
+            return self._new(CHIT, self.book.titles[entry["chit"]])
         if entry.event in (Event.SEARCH, Event.MORICE):
-            return self._new(LARGE_BATTLE if entry.a >= LARGE else SMALL_BATTLE)
+            attacked = entry["found" if entry.event == Event.SEARCH else "attacked"]
+            return self._new(LARGE_BATTLE if attacked >= LARGE else SMALL_BATTLE)
         return self._new(KINDS[entry.segment])
 
 

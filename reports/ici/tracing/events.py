@@ -1,0 +1,398 @@
+"""The events of a traced game, a row each: rule, sentence, the keys of its JSON line, what may share its sentence."""
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any
+
+from reports.ici.odds.dice_in_force import worth_of_faces
+from reports.ici.tracing.codebook import (
+    EFFECTS,
+    FAILEKS,
+    LEVELS,
+    PLAYERS,
+    RESETTLED,
+    SIDES,
+    WAYS,
+    Codebook,
+    Entry,
+    both_points,
+    controls_words,
+    dice_words,
+    faileks_words,
+    half_ops,
+    move_words,
+    ops,
+    step_of,
+    unit_words,
+    units_words,
+    word,
+)
+from reports.ici.tracing.position import Position
+from reports.tracing.narrative import capital, counted, listed, unbroken
+from reports.tracing.phrases import phrase
+from simulate.ici.enums import Advantage, Failek, Lasting, Level, Operation, Segment, Side, Step, Terrain
+from simulate.ici.schemas import EVENTS
+from simulate.ici.trace_events import Event
+
+
+@dataclass(frozen=True)
+class Row:
+    """An event. `rule` of rulebook 2.0c, "" if it is that of the cause; (name, rules) if a value chooses.
+
+    `say`: its sentence as a phrase over the names of EVENTS and VALUES and paths of rules, or what makes the phrase; "" for none.
+    `keys` of its JSON line, "key=name" if the value has another name; without them, those of EVENTS. `same`: events share a
+    sentence while these are equal; without it, each has its own.
+    """
+    rule: str | tuple[str, Sequence[str]]
+    say: "str | Callable[[Told], str]"
+    keys: str | None = None
+    same: str | None = None
+
+
+@dataclass(frozen=True)
+class Told:
+    """Events that share a sentence, with the board before them: their values by name, with a capital if the name has one."""
+    book: Codebook
+    position: Position
+    entries: Sequence[Entry]
+
+    @property
+    def first(self) -> Entry:
+        """The event that gives the words."""
+        return self.entries[0]
+
+    @property
+    def last(self) -> Entry:
+        """The event that ends the way of a track."""
+        return self.entries[-1]
+
+    def __getitem__(self, name: str) -> Any:
+        if name[0].isupper():
+            return capital(self[name.lower()])
+        if name in self.first.values:
+            return self.book.decoded(dict(EVENTS[self.first.event].fields)[name], self.first[name])
+        return self.book.rules[name] if "." in name else VALUES[name](self)
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of the first event's JSON line, in their order."""
+        keys = TABLE[self.first.event].keys
+        pairs = [key.partition("=") for key in (self.first.values if keys is None else phrase(keys, self).split())]
+        return {key: self[name or key] for key, _, name in pairs}
+
+    def sentence(self) -> str:
+        """What happened, but for changes of control; "" if no words are needed."""
+        say = TABLE[self.first.event].say
+        return phrase(say(self) if callable(say) else say, self)
+
+
+TERRAINS = {Terrain.COASTAL_HILLS: "Coastal Hills", Terrain.MOUNTAINS: "Mountains", Terrain.DRY_HILLS: "Dry Hills",
+                     Terrain.SAHARA: "Sahara"}
+INSURGENCY = {Level.SUPPORT: ("spread_propaganda", "Spread Propaganda"),
+              Level.ACTIVIST: ("assassinate_activists", "Assassinate Pro-French Activists"),
+              Level.PURGE: ("build_cells", "Build Political Cells")}
+OPERATIONS = {Operation.PURGE: "Purge", Operation.HARSH_PURGE: "Purge with harsh interrogation",
+              Operation.DETECT: "Detect Pro-French Activists", Operation.MOBILIZE: "Mobilize the Masses",
+              Operation.RESETTLE: "Resettle", Operation.INFILTRATE: "Infiltrate"}
+FIDAYIN = (                                                        # 4.2: row by row, each with its sentence
+    ("bottom", "Bottom row, {need} needed: black {black}, white {white}, {captured_bottom} captured."),
+    ("middle", "Middle row, a die in its colour for each, black first: {dice}, {captured_middle} captured."),
+    ("boss", "Boss: {dice}, {boss:captured|he gets away}."))
+MAQUIS = {-1: "removed", 0: "paid for and kept", 1: "placed"}
+
+
+def _due(told: Told) -> str:
+    """1.1: what is due, and what the track holds of it."""
+    entry = told.first
+    due = entry["base"] - entry["deducted"] + (entry["extra"] if entry.side == Side.FLN else -entry["extra"])
+    received = ops(entry["received"])
+    return received if due == entry["received"] else f"{due}, within the track {received}"
+
+
+def _gain(told: Told) -> str:
+    change, dice = told["change"], told.first.dice
+    rolled = f" ({'die' if len(dice) == 1 else 'dice'} {dice_words(dice)})" if dice else ""
+    return f"{told['who']} {'loses' if change < 0 else 'gains'} {ops(abs(change))}{rolled}"
+
+
+def _columns(told: Told) -> str:
+    """K: the four columns of a chit."""
+    board, chit = told.book.board, told.first["chit"]
+    found = [f"{int(value):+d} {name}" for name, value in (
+        ("PS", board.chit_ps[chit]), ("FLN", board.chit_fln[chit]), ("PN", board.chit_pn[chit])) if value]
+    return listed(found + ["-d3 FP"] * bool(board.chit_fp[chit]), "nothing in PS, FLN, PN, FP")
+
+
+def _public(told: Told) -> str:
+    referendum = told.first.segment == Segment.REFERENDUM
+    if told.first.dice:
+        return "French Public ({lost_referendum}) {moved}." if referendum else "French Public ({chit_die}) {moved}."
+    return "The referendum is held: French Public {moved}." if referendum else "War fatigue: French Public {moved}."
+
+
+def _worth(die: str) -> Callable[[Told], str]:
+    """What a die of a kind makes of a track's move: "d3, die 4: 2", "2d3, dice 4 1: 3"."""
+    def said(told: Told) -> str:
+        dice = told.first.dice
+        named = told.book.rules[die]
+        return f"{named}, {'die' if len(dice) == 1 else 'dice'} {dice_words(dice)}: {worth_of_faces(named, dice)}"
+    return said
+
+
+def _allegiance(told: Told) -> str:
+    """J: Population Markers; of many, new values are enough, but for those that the end of the track held."""
+    if len(told.entries) == 1:
+        return "Population {at} {moved}."
+    parts: list[list[Entry]] = []
+    for entry in told.entries:
+        if not parts or _sign(entry) * max(map(_sign, parts[-1]), key=abs) < 0:
+            parts.append([])
+        parts[-1].append(entry)
+    return " ".join(_steps(told.book, part) for part in parts)
+
+
+def _sign(entry: Entry) -> int:
+    """Towards France +1, towards the FLN -1, held by the end of the track 0."""
+    return (entry["to"] > entry["from"]) - (entry["to"] < entry["from"])
+
+
+def _steps(book: Codebook, entries: list[Entry]) -> str:
+    """Markers that were to move by the same steps."""
+    size = max((entry["to"] - entry["from"] for entry in entries), key=abs)
+    now = [unbroken(f"{book.place(entry.at)} {entry['to']}") if entry["to"] - entry["from"] == size else
+           f"{book.place(entry.at)} {move_words(entry['from'], entry['to'])}" for entry in entries if _sign(entry)]
+    held = listed((unbroken(f"{book.place(entry.at)} {entry['to']}") for entry in entries if not _sign(entry)), "")
+    moved = f"Population {step_of(size)}, now {listed(now)}." if now else ""
+    return " ".join(part for part in (moved, f"At the end of their tracks: {held}." if held else "") if part)
+
+
+def _vote(entry: Entry) -> str:
+    return "tie" if entry.event == Event.VOTE_TIED else "Yes" if entry["yes"] else "No"
+
+
+def _throws(told: Told) -> str:
+    results = {"tie": "a tie, again"}
+    return "; ".join(f"{dice_words(entry.dice)} = {sum(entry.dice)}, {results.get(_vote(entry), _vote(entry))}"
+                     for entry in told.entries)
+
+
+def _unspent(told: Told) -> str:
+    left = told.first.before
+    return listed((f"{SIDES[side]} {left.ops(side)}" for side in (Side.FLN, Side.FRANCE) if left.ops(side)), "")
+
+
+def _types(told: Told) -> str:
+    kinds = [entry["failek"] for entry in told.entries]
+    return faileks_words([kinds.count(kind) for kind in Failek])
+
+
+def _movers(told: Told) -> str:
+    """3.1: equal neighbours are counted."""
+    parts = []
+    for (kind, paid), same in groupby((entry["failek"], entry["paid"]) for entry in told.entries):
+        count = len(list(same))
+        parts.append(f"{counted(count, FAILEKS[kind])} ({_fare(paid, count)})")
+    return listed(parts)
+
+
+def _fare(paid: int, count: int) -> str:
+    return f"{ops(paid)}{' each' if count > 1 else ''}" if paid else "free"
+
+
+def _paid(told: Told) -> str:
+    halves, whole = told["halves"], ops(told["ops"])
+    return f"{half_ops(halves)}, rounded up to {whole}" if halves % 2 else whole
+
+
+def _surroundings(told: Told) -> str:
+    """3.5: terrain and level of a Region, who is there. Troop Density stands in the report's tracks."""
+    place, position = told.first.at, told.position
+    terrain = TERRAINS.get(Terrain(int(told.book.board.terrain[place])))
+    level = f"{LEVELS[position.levels[place]]} Level" if place < told.book.populated else None
+    there = counted(position.faileks(place), "Failek"), told["defenders"]
+    return "; ".join([*(each for each in (terrain, level) if each), *there])
+
+
+def _advantage(told: Told) -> str:
+    """3.5-2: the first advantage that the Combat Chits give."""
+    book, france, fln = told.book, told.first["france"], told.first["fln"]
+    return (_gain_of(book, book.advantage(france, fln), "French unit")
+            or _gain_of(book, book.advantage(fln, france), "Failek") or "no advantage")
+
+
+def _gain_of(book: Codebook, advantage: Advantage, who: str) -> str:
+    extra = book.rules["combat.extra_dice"]
+    return {Advantage.NONE: "", Advantage.PLUS_ONE: f"+{book.rules['combat.plus']} to each die of each {who}",
+            Advantage.FIRST_FIRE: f"each {who} rolls first",
+            Advantage.EXTRA_DIE: f"{extra} more {'die' if extra == 1 else 'dice'} for each {who}"}[advantage]
+
+
+def _given(told: Told) -> dict[str, int]:
+    """2.1-1: Faileks given by type."""
+    given, _ = told.book.exchange(told.first["exchange"])
+    return {word(kind): count * told.first["count"] for kind, count in given.items()}
+
+
+def _received(told: Told) -> Failek:
+    return told.book.exchange(told.first["exchange"])[1]
+
+
+VALUES: Mapping[str, Callable[[Told], Any]] = {
+    # who and where
+    "at": lambda told: told.book.place(told.first.at),
+    "origin": lambda told: told.book.place(told.first["from"]),
+    "populated": lambda told: told.first.at < told.book.populated,
+    "population": lambda told: told.book.population(told.first.at),
+    "region": lambda told: phrase("{at} (population {population})", told),
+    "fln": lambda told: told.first.side == Side.FLN,
+    "who": lambda told: PLAYERS[told.first.side],
+    "victor": lambda told: PLAYERS[Side(told.first["winner"])],
+    # dice and points
+    "dice": lambda told: dice_words(told.first.dice),
+    "rolls": lambda told: f"{counted(len(told.first.dice), 'die').replace('dies', 'dice')} {told['dice']}",
+    "sum": lambda told: sum(told.first.dice),
+    "points": lambda told: both_points(told.entries),
+    "due": _due,
+    "oas_cost": lambda told: phrase("{extra: - {extra} for the OAS|}", told),
+    "unspent": _unspent,
+    "gain": _gain,
+    "paid_words": _paid,
+    "cost": lambda told: half_ops(told["halves"]),
+    "several": lambda told: len(told.entries) > 1,
+    "fare": lambda told: f" ({_fare(told.first['paid'], len(told.entries))})" if told.first["paid"] else "",
+    # tracks and chits
+    "moved": lambda told: move_words(told.first["from"], told.last["to"]),
+    "feeling": lambda told: told.book.feeling(told.last["to"]),
+    "lost_referendum": _worth("referendum.lost_die"),
+    "chit_die": _worth("chits.fp_die"),
+    "incap_die": _worth("crisis.incap_die"),
+    "towards": lambda told: "France" if told["change"] > 0 else "the FLN",
+    "effect_words": lambda told: EFFECTS[Lasting(told.first["effect"])],
+    "ending": lambda told: WAYS[told.first["way"]],
+    "title": lambda told: told.book.titles[told.first["chit"]],
+    "of": lambda told: SIDES[told.book.owner(told.first["chit"])],
+    "owner": lambda told: PLAYERS[told.book.owner(told.first["chit"])],
+    "forced": lambda told: told.first.dice[0] >= told["chits.forced_on"],
+    "columns": _columns,
+    "vote": lambda told: _vote(told.first),
+    "throws": _throws,
+    "won": lambda told: told.first["yes"] - told.first["no"] >= told["referendum.france_needs"],
+    "control": lambda told: controls_words(told.book, told.entries),
+    # Faileks
+    "type": lambda told: FAILEKS[told.first["failek"]],
+    "types": lambda told: listed(FAILEKS[entry["failek"]] for entry in told.entries),
+    "faileks": lambda told: told.position.faileks(told.first.at),
+    "numbers": _types,
+    "movers": _movers,
+    "given": _given,
+    "given_words": lambda told: faileks_words([_given(told).get(word(kind), 0) for kind in Failek]),
+    "received_type": lambda told: FAILEKS[_received(told)],
+    "received": lambda told: {word(_received(told)): told.first["count"]},
+    "halves": lambda told: told.first["count"] * told["exchange.cost_halves"],
+    "events": lambda told: len(told.entries),
+    "kept": lambda told: MAQUIS[told.first["change"]],
+    "reason": lambda told: "supply" if told.first["for_supply"] else "stacking",
+    "morice": lambda told: told.first["crossed_border"] and Lasting.MORICE_LINE in told.position.lasting,
+    # French units
+    "units": lambda told: [told["unit"]],
+    "names": lambda told: units_words(told.book, (entry["unit"] for entry in told.entries)),
+    "units_there": lambda told: [told.book.units[unit] for unit in told.position.units_at(told.first.at)],
+    "defenders": lambda told: units_words(told.book, told.position.units_at(told.first.at)),
+    # fights and actions
+    "surroundings": _surroundings,
+    "search_modifier": lambda told: told["search.hit_on"] - told["need"],
+    "france_gains": lambda told: word(told.book.advantage(told.first["france"], told.first["fln"])),
+    "fln_gains": lambda told: word(told.book.advantage(told.first["fln"], told.first["france"])),
+    "advantage": _advantage,
+    "shooter": lambda told: unit_words(told.book, told.first["unit"], told.position.fires_at(told.first["unit"])),
+    "target": lambda told: unit_words(told.book, told.first["unit"], told.position.units[told.first["unit"]][1]),
+    "shots": lambda told: phrase("{dice}{modifier: ({modifier:+d})|}, {hits:{hits:#hit}|no hit}", told),
+    "last": lambda told: told["populated"] and told["faileks"] == 1,
+    "eliminated": lambda told: told.first["left"] == Step.OUT,
+    "action": lambda told: INSURGENCY[Level(told.first["level"])][0],
+    "action_words": lambda told: INSURGENCY[Level(told.first["level"])][1],
+    "operation_words": lambda told: OPERATIONS[Operation(told.first["operation"])],
+    "resettles": lambda told: told.first["operation"] == Operation.RESETTLE,
+    "marker": lambda told: RESETTLED[told.position.resettled[told.first.at] + 1],
+    "marked": lambda told: phrase(" ({marker} marker)", told) if told["resettles"] else "",
+    "row": lambda told: FIDAYIN[told.first.nth][0],
+    "black": lambda told: dice_words(told.first.dice[:2]),
+    "white": lambda told: dice_words(told.first.dice[2:]),
+}
+CHIT, GAIN = "chit title of", "{points:{points}|, at the end of the track}."
+UNIT, MOOD = "units", "{cancelled: (both at once move nothing)|}."
+FIRE = "units failek modifier need=combat.hit_on hits"
+VOTES = Row("1.5", "{region:<28} marker {marker:>2}, dice {throws}", "vote sum marker population")
+TABLE: Mapping[Event, Row] = {
+    Event.INCOME: Row(("side", ("1.1-1", "1.1-2")),
+                      "{fln:FLN: {base} + {extra} tax - {deducted} FLN Incap|"
+                      "France: {base} by the schedule - {deducted} for Faileks abroad{oas_cost}} = {due}.",
+                      "{fln:base tax=extra incap=deducted|schedule=base abroad=deducted oas=extra} received"),
+    Event.INITIATIVE: Row("1.2", "Initiative: {dice}, {who} plays first (France on {chits.initiative_france_to} or less).",
+                          "france_first_to=chits.initiative_france_to plays_first"),
+    Event.CHIT_DRAWN: Row("1.2", '{Who} draws "{title}".'),
+    Event.FORCED_ROLL: Row("1.2", '{Owner}\'s "{title}" on the Game Turn Track: {dice}, {chits.forced_on} needed, '
+                                  "it {forced:must be played|is not played}.", "chit need=chits.forced_on forced"),
+    Event.CHIT_PLAYED: Row("1.2", "{Who} plays {of_opponent:{owner}'s |}\"{title}\"{of_opponent: from the Game Turn Track|} "
+                                  "({columns}).", CHIT),
+    Event.PASSED: Row("1.2", "{Who} plays no chit."),
+    Event.OPS_CHANGED: Row("", "{Gain}" + GAIN),
+    Event.FRENCH_PUBLIC: Row("", _public),
+    Event.INCAP: Row("", lambda told: "FLN Incap ({incap_die}) {moved}." if told.first.dice else "FLN Incap {moved}."),
+    Event.PIED_NOIRS: Row("", "Pied-noirs {moved} ({feeling}).", same="cause"),
+    Event.CRISIS: Row("1.4", "Government Crisis: {crisis}."),
+    Event.DENSITY: Row("", "Troop Density {moved}."),
+    Event.LASTING: Row("", "In force from now on: {effect_words}."),
+    Event.ALLEGIANCE: Row("", _allegiance, same="cause"),
+    Event.LEVEL: Row("", "{from} -> {to} Level."),
+    Event.CONTROL: Row("L", "{control}.", "from to faileks {populated:garrison_value|french_units}=worth"),
+    Event.VOTE: VOTES,
+    Event.VOTE_TIED: replace(VOTES, same="place"),
+    Event.REFERENDUM: Row("1.5", "Yes {yes}, No {no}: France has {won:won|lost} {final:the Final Referendum|this referendum}."),
+    Event.RAGE: Row("1.6", "The Pied-noirs are struck by rage" + MOOD),
+    Event.APPEASEMENT: Row("1.6", "The Pied-noirs are appeased: few Faileks are left in Algeria" + MOOD),
+    Event.EXCHANGED: Row("2.1-1", "Exchange in {at}: {given_words} for {count:#{received_type}} ({cost}).",
+                         "given received halves"),
+    Event.RECRUITED: Row("2.1-2", "Recruits in {at}: {unrestricted:the one without restrictions: |}{types} ({cost}"
+                                  "{several: each|}).", same="place halves unrestricted"),
+    Event.PAID: Row(("side", ("2.1-2", "2.2-2")), "{Who} pays {paid_words}{points}."),
+    Event.CALLED_UP: Row("2.2-1", 'The units "{group}" go into their cup.'),
+    Event.ARRIVAL_ROLL: Row("2.2-1", 'Reinforcements "{group}": {dice:die {dice}|the rest}, {drawn:#unit} drawn.'),
+    Event.ARRIVED: Row(("returns", ("2.2-1", "2.2-2")), "{returns:Back|Arrive} in {at}: {names}.", "units returns",
+                       "place returns"),
+    Event.FLIPPED: Row("2.2-2", "Full strength again in {at}: {names}.", UNIT, "place"),
+    Event.MAQUIS: Row("2.2-3", "Maquis in {at}: {events} {kept}.", same="place change"),
+    Event.FAILEK_MOVED: Row("3.1", "{origin} -> {at}: {movers}{morice:, over the Morice Line|}{points}.",
+                            "from failek paid crossed_border", "place from crossed_border"),
+    Event.FAILEK_REMOVED: Row(("for_supply", ("G", "3.2")), "{at}: {numbers} removed at random, "
+                              "{for_supply:without supply|above the stacking limit}.", "failek reason", "place for_supply"),
+    Event.EXTRA_OPS: Row(("side", ("3.3-1", "4.2-1")), "Extra points: {gain}" + GAIN),
+    Event.LOGISTICS: Row("3.3-2", "Structure attack in {at} ({faileks:#Failek}){points}: Test of Logistics {dice} = {sum}, "
+                                  "{need} needed, {passed:passed|failed}.", "sum need passed"),
+    Event.STRUCTURE: Row("3.3-2", "Attack: {rolls}, {need} needed, {hit:a hit|no hit}.", "faileks need hit"),
+    Event.UNIT_MOVED: Row("3.4", "{origin} -> {at}: {names}{fare}{points}.", "units from paid", "place from paid"),
+    Event.UNIT_DISPLACED: Row("G", "Too many in {origin}: the FLN puts {unit} into {at}.", "units from"),
+    Event.SEARCH: Row("3.5-1", "Search in {at} ({surroundings}){points}: {rolls}, {need} needed, "
+                               "{found:{found:#Failek} found (at most {most})|nobody is found}.",
+                      "units=units_there faileks modifier=search_modifier need most found"),
+    Event.COMBAT_CHITS: Row("3.5-2", "Combat Chits: France {France}, FLN {Fln}: {advantage}.",
+                            "france fln france_gains fln_gains"),
+    Event.FRENCH_FIRE: Row("3.5-2", "{shooter} against a {type}: {shots}.", FIRE),
+    Event.FLN_FIRE: Row("3.5-2", "{type} against {target}: {shots}.", FIRE),
+    Event.FAILEK_KILLED: Row("3.5-2", "The {type} is killed{last:, the last in the Region|}."),
+    Event.UNIT_HIT: Row("3.5-2", "{unit} is {eliminated:eliminated|{left}}.", "units left"),
+    Event.MORICE: Row("3.1", "Attack on {attacked:#Failek} that crossed the Morice Line into {at} ({defenders}){points}.",
+                      "units=units_there attacked"),
+    Event.INSURGENCY: Row("4.1", "{action_words} in {at}{points}.", "action"),
+    Event.PURGE: Row("4.2-2", lambda told: FIDAYIN[told.first.nth][1], "row need captured_bottom captured_middle boss"),
+    Event.OPERATION: Row("4.2-2", "{operation_words} in {at}{marked}{points}.", "operation{resettles: marker|}"),
+    Event.INFILTRATE: Row("4.2-2", "{dice}, {counterinsurgency.infiltrate_on} needed: {success:success|failed}.",
+                          "need=counterinsurgency.infiltrate_on success"),
+    Event.GAME_OVER: Row(("way", ("", "1.4", "1.5", "V")), "{Victor} wins the game by {ending}."),
+    Event.TURN_ENDS: Row("M-4c", "{unspent:Points not used are lost: {unspent}.|}"),
+    Event.UNIT_PLACED: Row("3.4", "In {at} appear {names}.", UNIT, "place"),
+    Event.UNIT_REMOVED: Row("1.4", "{named:Removed for good|In place of those not on the map, removed for good}: {names}.",
+                            "units named", "named"),
+    Event.ASKED: Row("M", ""),
+    Event.STEP_DECLINED: Row("K", "{Who} leaves the step towards {towards}."),
+    Event.IN_FORCE: Row("K", '"{title}" is in force.', CHIT),
+}
