@@ -60,7 +60,7 @@ def _bounds(pair: tuple[float, float]) -> str:
 
 TEXT = """The rulebook does not print the Political Chits, parts of the map, the unit ratings and the small charts. About two
 hundred chit cells are unknown, and only some twenty facts bear on them. So no single table is right, and an answer rests on an
-**ensemble**: {sets} complete data sets. Each of them lies inside the ranges that stand beside every
+**ensemble**: {sets} complete data sets. Each of them lies inside the ranges beside every
 [assumed value](reference.md#what-is-assumed). Each has a weight, a whole number: the better games on it fit what is known of the
 war, the larger the weight. All weights add up to {slots}.
 
@@ -94,14 +94,14 @@ five Regions that R-59 has resettled, since `league` never resettles, and count 
   carry -d3 FP. Each doubtful border or road is left out with a chance of {touch}. Every other value is drawn from its range, all
   values being equally likely.
 - Chits are dated by history (`simulate/ici/data/chit_dates.csv`): a span most likely begins in the year of its event or the year
-  before, and holds that year.
-- What we can infer holds in every set. Spans are two or three years long. Population Number 1 occurs only in Mountains and
+  before, and contains that year.
+- What we can infer is true in every set. Spans are two or three years long. Population Number 1 occurs only in Mountains and
   Dry Hills. The populations add up to an odd number of at most 39. A reduced side is never better than the full one. All
   units of a type have the same ratings. Readings of rules are decisions, not data, and stay as they are.
-- The set that the data files hold is one of those kept: a typical set, and no more than that. By weight, {fit} % of the draws fit
+- The set in the data files is one of those kept: a typical set, and no more than that. By weight, {fit} % of the draws fit
   better. `--default-data` plays it alone.
 
-`simulate/ici/data/ensemble.toml` holds every value of every set, the weights, and a digest of all that the choice depends on:
+`simulate/ici/data/ensemble.toml` has every value of every set, the weights, and a digest of all that the choice depends on:
 ranges, dates, rules, targets and players. A test fails when the digest is out of date; then run
 `python -m scripts.calibration.select_data_sets` anew. Another test draws sets again from the seed and compares them bit for
 bit.

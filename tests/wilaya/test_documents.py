@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scripts.example_blocks import examples, written_files
+from scripts.example_blocks import blocks, examples, written_files
 from tests.contract.stand_in import StandIn
 from tests.wilaya.conftest import done, refused
 from wilaya import main
@@ -59,6 +59,32 @@ def anchors(path: Path) -> set[str]:
     prose = re.sub(r"^```.*?^```", "", text(path), flags=re.MULTILINE | re.DOTALL)
     headings = re.findall(r"^#+ (.+)$", prose, flags=re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def avoided() -> dict[str, str]:
+    """Words to avoid, and what to write, of the table in CONTRIBUTING.md."""
+    table = text(ROOT / "CONTRIBUTING.md").partition("\n## Words to avoid\n")[2]
+    rows = re.findall(r"^\| ([a-z, ]+) \| (.+) \|$", table, flags=re.MULTILINE)
+    return {word: write for words, write in rows for word in words.split(", ") if write != "write"}
+
+
+def prose(path: Path) -> str:
+    """A page without its examples, comments, code and the table of words to avoid."""
+    page = text(path).partition("\n## Words to avoid\n")[0]
+    lines = page.splitlines()
+    for block in blocks(page):
+        lines[block.start:block.stop] = [""] * (block.stop - block.start)
+    return re.sub(r"<!--.*?-->|`[^`]*`", "", "\n".join(lines), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("path", [*LINKED, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
+def test_no_page_uses_a_word_to_avoid(path):
+    allowed = {"check.md": ("hold", "holds")}.get(path.name, ())
+    words = [word for word in avoided() if word not in allowed]
+    assert len(words) > 10
+    said = prose(path)
+    found = re.findall(rf"[^\n]*\b(?:{'|'.join(words)})\b(?! for\b)[^\n]*", said, flags=re.IGNORECASE)
+    assert found == []
 
 
 @pytest.mark.parametrize("path", LINKED, ids=lambda path: path.name)
