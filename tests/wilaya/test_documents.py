@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from scripts.example_blocks import blocks, examples, written_files
+from simulate.games import GAMES
 from tests.contract.stand_in import StandIn
 from tests.wilaya.conftest import done, refused
 from wilaya import main
@@ -59,6 +60,24 @@ def anchors(path: Path) -> set[str]:
     prose = re.sub(r"^```.*?^```", "", text(path), flags=re.MULTILINE | re.DOTALL)
     headings = re.findall(r"^#+ (.+)$", prose, flags=re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def folders(path: Path) -> set[str]:
+    return {each.parent.name for each in path.glob("*/__init__.py")}
+
+
+def test_the_picture_of_the_house_has_every_room():
+    """The first picture of CONTRIBUTING.md: floors begin with the name of a room, and every folder of a room is in its floor."""
+    picture = re.search(r"```\n(.*?)```", text(ROOT / "CONTRIBUTING.md"), flags=re.DOTALL)[1]
+    floors = {room: set(re.findall(r"(\w+)/(?=\W)", names)) for room, names in
+              re.findall(r"^ (\w+)/(.*?)(?=^ -|\Z)", picture, flags=re.MULTILINE | re.DOTALL)}
+    assert list(floors) == ["wilaya", "reports", "policies", "simulate"]
+    assert floors["wilaya"] == folders(ROOT / "wilaya")
+    assert floors["reports"] == folders(ROOT / "reports") - set(GAMES)
+    assert floors["policies"] == folders(ROOT / "policies") - set(GAMES)
+    own = {"data", "board", "rules", "recording"}
+    assert floors["simulate"] == own | {"core"} | folders(ROOT / "simulate" / "core")
+    assert all((ROOT / "simulate" / game / each).is_dir() for game in GAMES for each in own)
 
 
 def avoided() -> dict[str, str]:
