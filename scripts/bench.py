@@ -147,7 +147,7 @@ def fresh(table: Table, what: str, games: str, copy: Path, more: str = "") -> No
 
 def speed(table: Table, folder: Path, scenario: str, player: str, games: int) -> None:
     """Games a second on all processors, and a CPU-second of this process, files included; with the forms of a long run."""
-    from simulate.core.kernels.forms import COMPILATION
+    from simulate.core.kernelcache.forms import COMPILATION
     from simulate.core.storage.run_games import run_games
 
     played = build_match(scenario, player, player, 1)

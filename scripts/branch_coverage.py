@@ -159,7 +159,7 @@ import numpy as np
 from numba import carray, types
 from numba.extending import intrinsic
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 COUNTS = np.zeros({size}, np.int64)
 ADDRESS = COUNTS.ctypes.data

@@ -128,7 +128,7 @@ def test_imports_make_no_circle():
     ("reports.odds.procedure", "from simulate.ici.state import RESULT"),
     ("reports.ici.odds.registry", "from simulate.algeria.rules.common.dice import hits_of"),
     ("reports.ici.odds.registry", "from simulate.ici.play import play_many"),
-    ("reports.ici.odds.registry", "from simulate.core.kernels.kernel import kernel"),
+    ("reports.ici.odds.registry", "from simulate.core.kernelcache.kernel import kernel"),
     ("reports.ici.tables.outcomes", "from simulate.ici.rules.dice import d3"),
     ("reports.ici.tables.outcomes", "from ....wilaya import main"),
     ("reports.studies.play_run", "from wilaya.cli import options"),
@@ -145,7 +145,7 @@ def test_an_import_the_other_way_is_seen(tmp_path, module, line):
 
 def test_what_the_rooms_may_import_is_allowed():
     for module, other in (
-        ("simulate.ici.play", "simulate.core.kernels.kernel"),
+        ("simulate.ici.play", "simulate.core.kernelcache.kernel"),
         ("simulate.ici.play", "simulate.ici.rules.political_chits"),
         ("policies.ici.match", "simulate.ici.board.load"),
         ("simulate.games", "simulate.ici.rule_system"),

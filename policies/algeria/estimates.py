@@ -6,7 +6,7 @@ from simulate.algeria.enums import Class, Mark, Spot
 from simulate.algeria.rules.common.dice import contact_drm, hits_of, mission_row
 from simulate.algeria.rules.common.queries import has_division, usable
 from simulate.algeria.rules.effects.interphase import is_decided
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 FACES = 6
 MEAN_DIE = 3.5

@@ -6,8 +6,8 @@ elite unit is flown in with 1/2 where one can be, always where nobody else can g
 """
 from simulate.algeria.enums import Ask
 from simulate.algeria.state import NOWHERE
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 
 AIR_MOST = 3              # Air Points that it ever uses at a time
 

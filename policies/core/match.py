@@ -19,9 +19,9 @@ from simulate.core.data.data_sets import DataSets, fewer_sets, joined_sets
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
-from simulate.core.kernels.cache_folder import cache_folder
+from simulate.core.kernelcache import playing
+from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.core.kernels.dice import STREAM_VERSION
-from simulate.core.kernels.forms import playing
 from simulate.core.kernels.records import shortened, zeroed
 from simulate.core.rule_system import RuleSystem
 from simulate.core.storage.board_cache import built_from, cached_sets

@@ -1,8 +1,8 @@
 """Two players of any game: `uniform` draws any legal option, the floor to beat; `replay` reads its answers from a list."""
 import numpy as np
 
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 
 
 @kernel

@@ -1,6 +1,6 @@
 """K. What players reckon a chit's dice and its effects of each turn to be worth."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import mean_of
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Verb
 
 LASTS = 0.5              # share of the turns left in which an effect of each turn is reckoned to come: a vote may end the war

@@ -10,8 +10,7 @@ from policies.core.match import Match
 from policies.ici.look_ahead import LOOK
 from simulate.core.ahead import AHEAD, VARIABLE
 from simulate.core.errors import UserError, unknown
-from simulate.core.kernels.kernel import entry
-from simulate.core.kernels.numba_imports import import_array_functions
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import shortened, zeroed
 from simulate.ici.decide_ahead import PLAY_MANY_DECIDED, play_many_decided
 from simulate.ici.enums import Ask
@@ -55,7 +54,6 @@ class DecideAhead:
     @functools.cached_property
     def entry(self) -> Any:
         """The compiled kernel."""
-        import_array_functions()
         return entry(play_many_decided, PLAY_MANY_DECIDED)
 
     @property

@@ -11,8 +11,7 @@ from policies.core.match import Match
 from policies.core.mixtures import drawn_members
 from policies.core.player import Player
 from simulate.core.errors import UserError
-from simulate.core.kernels.kernel import entry
-from simulate.core.kernels.numba_imports import import_array_functions
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import shortened, zeroed
 from simulate.ici.look_ahead import PLAY_MANY_AHEAD, STATES, play_many_ahead
 
@@ -74,7 +73,6 @@ class LookAhead:
     @functools.cached_property
     def entry(self) -> Any:
         """The compiled kernel."""
-        import_array_functions()
         return entry(play_many_ahead, PLAY_MANY_AHEAD)
 
     def play(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:

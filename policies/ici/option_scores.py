@@ -1,5 +1,5 @@
 """What the plain players share: how good an option looks, and the best of them."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Side
 from simulate.ici.state import NOWHERE
 

@@ -2,7 +2,7 @@
 
 Provenance: invented for this program, not taken from any source.
 """
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Side
 from simulate.twilight.rules.queries import (
     aligned,

@@ -5,7 +5,7 @@ cost a side nothing within these rules, so all are placed. Colonies are attacked
 """
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Ask, Entry, Holder, Region, Status
 from simulate.vichy.state import NOWHERE
 

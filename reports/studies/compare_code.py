@@ -17,7 +17,7 @@ from reports.studies.comparison_answer import ComparisonAnswer, answer_of_runs, 
 from reports.studies.play_comparison import Budget
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.errors import UserError
-from simulate.core.kernels.cache_folder import ROOT, cache_folder
+from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 from simulate.core.storage.run_folder import end_of
 from simulate.core.storage.run_games import load_run
 

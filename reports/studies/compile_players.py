@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from policies.core.match import Match
 from policies.games import players
-from simulate.core.kernels.cache_folder import ROOT
+from simulate.core.kernelcache.cache_folder import ROOT
 
 
 def compile_player(game: str, function: str) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from policies.core.match import Match
 from reports.studies.compile_players import start_compiling
 from reports.studies.progress import Progress
-from simulate.core.kernels.cache_folder import cache_folder
-from simulate.core.kernels.compiler import WATCHERS
+from simulate.core.kernelcache import WATCHERS
+from simulate.core.kernelcache.cache_folder import cache_folder
 
 COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
 

@@ -15,7 +15,7 @@ from simulate.algeria.rules.phases.reinforcement import fln_reinforcement, gover
 from simulate.algeria.rules.phases.setup import set_up
 from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.algeria.trace_events import Event
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import name_winner, zeroed
 
 NEVER = 1_000_000    # a turn that no game reaches

@@ -14,8 +14,7 @@ from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError
-from simulate.core.kernels.kernel import entry
-from simulate.core.kernels.numba_imports import import_array_functions
+from simulate.core.kernelcache import entry
 
 if TYPE_CHECKING:
     from numba.core.typing.templates import Signature
@@ -173,7 +172,6 @@ class RuleSystem(ABC):
 
     def compiled(self, name: str) -> Callable[..., Any]:
         """The kernel "play_many", "start_game" or "play_turn", compiled, or loaded, for its signature. See Play."""
-        import_array_functions()
         play = self.play()
         return entry(getattr(play, name), getattr(play, name.upper()), whole=name == "play_many")
 

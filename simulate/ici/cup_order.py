@@ -5,8 +5,8 @@ the dice and owes nothing to what the players do.
 """
 import numpy as np
 
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import ChitAt, Procedure
 from simulate.ici.rules.setup import CUP_KEY
 

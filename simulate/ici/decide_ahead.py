@@ -6,7 +6,7 @@ play-outs' difference: from a few play-outs, the best of many answers is often t
 import numpy as np
 from numba import types
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Stage
 from simulate.ici.look_ahead import REAL, SCRATCH, copy_state, worth_of
 from simulate.ici.play import PLAY_MANY, play_turn, start_game

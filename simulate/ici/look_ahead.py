@@ -6,7 +6,7 @@ same positions (redraw_hidden.py), and what a play-out is worth is the chance be
 import numpy as np
 from numba import types
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import blank_memo, take_late, take_seat
 from simulate.ici.enums import Side
 from simulate.ici.play import BOARD_T, MEMBERS, PLAY_MANY, POLICY, play_turn, start_game

@@ -4,8 +4,8 @@ A turn cannot be left in its middle and taken up again. So it is played again fr
 answers given so far, up to the decision in question. There its options are listed; or what the side cannot know is drawn anew,
 one candidate is the answer, and all that follows is as both players like.
 """
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import key_stream, occasion
-from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 from simulate.ici.enums import Ask, Procedure, Side, Stage
 from simulate.ici.redraw_hidden import redraw_hidden

@@ -1,7 +1,7 @@
 """M. Sequence of play: the only module that knows the order of things and what a player is."""
 from numba import typeof, types
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import name_winner, steer, zeroed
 from simulate.ici.enums import Segment, Side
 from simulate.ici.recording.blank_state import blank, take_seats

@@ -3,8 +3,8 @@
 The public record and the side's own stay as they are. All else comes from a stream that does not depend on what is hidden, so two
 positions that the side cannot tell apart become the same one.
 """
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, occasion, one_of, open_stream, word
-from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import blank_memo
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.recording.blank_state import blank_table

@@ -1,5 +1,5 @@
 """1. Sequence of play: a turn is a group of the deck. The only module that knows what a player is."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import name_winner
 from simulate.core.kernels.signatures import signatures
 from simulate.twilight import state as records

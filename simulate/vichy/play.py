@@ -1,5 +1,5 @@
 """77. Sequence of play: the only module that knows the order of things and what a player is."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.questions import sit_down
 from simulate.core.kernels.records import name_winner
 from simulate.core.kernels.signatures import signatures

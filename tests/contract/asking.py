@@ -7,7 +7,7 @@ from numba.extending import intrinsic
 from policies.core.match import Match
 from policies.core.plain_players import uniform
 from policies.core.trace import ANSWERS_TOO, trace_game
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from tests.contract.stand_in import StandIn
 
 ABOUT, OPTION = ("ask_a", "ask_b", "ask_c", "ask_d"), ("a", "b", "c", "n")

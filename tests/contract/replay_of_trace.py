@@ -3,7 +3,7 @@ import numpy as np
 
 from policies.core.match import Match
 from policies.core.trace import ANSWERS_TOO
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import zeroed
 
 PACKED, BITS = 5, 9                        # answers a weight, which holds whole numbers below 2**53; an answer is below 2**9

@@ -9,7 +9,7 @@ from numba.extending import intrinsic
 
 from policies.core.match import Match
 from policies.core.trace import trace_game
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from tests.contract.stand_in import StandIn
 
 FIELDS = ("calls", "few_options", "out_of_range", "strange_records", "public_changed", "own_changed", "board_changed",

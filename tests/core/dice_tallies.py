@@ -1,8 +1,8 @@
 """Kernels that throw many dice and tally them, and a plain Python twin of the dice."""
 import numpy as np
 
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, open_stream, roll, word
-from simulate.core.kernels.kernel import kernel
 
 MASK = 2**64 - 1
 

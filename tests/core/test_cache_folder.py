@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from simulate.core.errors import UserError
-from simulate.core.kernels import cache_folder as kept
-from simulate.core.kernels.cache_folder import HOUR, cache_folder, make_room, note_use, sealed, unsealed
+from simulate.core.kernelcache import cache_folder as kept
+from simulate.core.kernelcache.cache_folder import HOUR, cache_folder, make_room, note_use, sealed, unsealed
 
 
 def fill(folder, count):

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from simulate.core.kernels import code_digest, source_files
-from simulate.core.kernels.kernel import PlainDispatcher
+from simulate.core.kernelcache import code_digest, source_files
+from simulate.core.kernelcache.kernel import PlainDispatcher
 from tests.docstrings import ROOT
 
 LEAF = '''
 """A module."""
 import enum
 import numpy as np
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 RATE, SHIFT = 3, np.int64(5)
 TABLE = np.array([1, 2, 3])
@@ -37,7 +37,7 @@ def other(x):
 '''
 MIDDLE = '''
 import numpy as np
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from toy_leaf import PAIR, ROW, TABLE, Side, leaf as renamed
 import toy_leaf
 
@@ -63,7 +63,7 @@ def apart(x):
     return x // 2
 '''
 TOP = '''
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from toy_middle import middle, through_module
 
 @kernel
@@ -149,7 +149,7 @@ def test_a_docstring_that_is_a_value_too_counts():
 
 
 def test_functions_that_call_each_other_have_digests():
-    text = "from simulate.core.kernels.kernel import kernel\n@kernel\ndef odd(n):\n    return n > 0 and even(n - 1)\n" \
+    text = "from simulate.core.kernelcache.kernel import kernel\n@kernel\ndef odd(n):\n    return n > 0 and even(n - 1)\n" \
            "@kernel\ndef even(n):\n    return n == 0 or odd(n - 1)\n"
     found = []
     for edit in ("n == 0", "n == 1"):

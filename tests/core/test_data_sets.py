@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from simulate.core.data import data_sets
 from simulate.core.data.data_sets import DataSets, SetValues, ValueRows, fewer_sets, joined_sets, shuffled_slots
 from simulate.core.data.scenario import Variant
-from simulate.core.kernels import source_files
-from simulate.core.kernels.cache_folder import ROOT, SEAL, sealed
+from simulate.core.kernelcache import source_files
+from simulate.core.kernelcache.cache_folder import ROOT, SEAL, sealed
 from simulate.core.storage import board_cache
 from simulate.core.storage.board_cache import KEPT, cached_sets
 

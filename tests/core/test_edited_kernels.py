@@ -14,7 +14,7 @@ SMALL = '''
 """Small kernels and what they read."""
 import enum
 import numpy as np
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 RATE = 3
 TABLE = np.array([5, 6, 7])
@@ -38,7 +38,7 @@ def small(x):
 LINES = "\n".join(f"    a[{i}] = (a[{i}] * {i + 3}) ^ (x + {i % 7})\n    if a[{i}] > {1000 + i}:\n        a[{i + 1}] -= x"
                   for i in range(0, 160, 2))
 LARGE = f'''
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.toy.small import small
 
 def shifted(by):
@@ -55,7 +55,7 @@ def large(a, x):
     return a.sum() + small(x)
 '''
 TOP = '''
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.toy.large import large, shift
 
 @kernel

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 RULES = '''
 import numpy as np
 from numba import types
-from simulate.core.kernels.kernel import entry, kernel
+from simulate.core.kernelcache import entry, kernel
 
 POLICY = types.FunctionType(types.int64(types.int64))
 PLAY = types.int64(types.int64, POLICY)
@@ -33,14 +33,14 @@ def compiled():
     return entry(play, PLAY, whole=True)
 '''
 ASK = """
-from simulate.core.kernels import forms
+from simulate.core.kernelcache import forms
 from simulate.toy.rules import compiled, play, player
 print(compiled()(1, player), compiled() is play.whole, sorted(name for _, name, _ in forms.COMPILATION.quick))
 """
 HERE = "\nforms.COMPILATION.compile_here()\n"
 BESIDE = """
 import time
-from simulate.core.kernels import forms
+from simulate.core.kernelcache import forms
 from simulate.toy.rules import compiled, play, player
 forms.WORTH, start, started = 0.0, forms._start, []
 forms._start = lambda wanted: started.append(len(wanted)) or start(wanted)
@@ -113,7 +113,7 @@ def test_a_short_play_starts_nothing(project):
 
 def test_what_is_compiled_for_the_first_time_does_not_count(project):
     code = """
-from simulate.core.kernels import forms
+from simulate.core.kernelcache import forms
 from simulate.toy.rules import compiled, player
 for _ in range(3):
     with forms.playing():

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from simulate.core import errors
-from simulate.core.kernels import source_files
+from simulate.core.kernelcache import source_files
 
 LEAF = """
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 @kernel
 def rule(x):
@@ -19,7 +19,7 @@ def rule(x):
 """
 CALLER = """
 import numpy as np
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.toy.leaf import rule
 
 @kernel
@@ -163,7 +163,7 @@ def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
 @pytest.mark.slow
 def test_what_was_used_long_ago_goes(project):
     """Two files of each kind are kept here, and one that is read counts as used."""
-    ask = f"from simulate.core.kernels import kernel_cache\nkernel_cache.KEPT = 2\n{ASK}"
+    ask = f"from simulate.core.kernelcache import kernel_cache\nkernel_cache.KEPT = 2\n{ASK}"
     leaf, folder = project / "simulate" / "toy" / "leaf.py", project / ".cache" / "numba"
     for number in (1, 2, 1, 3):
         for path in folder.rglob("*.*"):
@@ -183,7 +183,7 @@ def test_two_processes_may_write_the_same_kernel_for_different_arguments(project
     code = """
 import sys, time
 from pathlib import Path
-from simulate.core.kernels.kernel_cache import KernelCache
+from simulate.core.kernelcache.kernel_cache import KernelCache
 from simulate.toy.leaf import rule
 mine, other = sys.argv[1:]
 load = KernelCache.load_overload
@@ -231,7 +231,7 @@ def test_functions_that_are_no_kernels_count_from_the_end(project):
     code = FOREIGN + """
 right("before")
 folder = numba.config.CACHE_DIR
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 right("after the import")
 
 @kernel
@@ -262,7 +262,7 @@ def test_functions_of_numba_and_others_count_from_the_end_inside_kernels(project
     """Called (`np.take`), written by numba (an array of indices), or copied in (`inline='always'`)."""
     (project / "inlined.py").write_text("from numba import njit\n@njit(inline='always')\ndef last(a, i):\n    return a[i]\n")
     code = FOREIGN + """
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from inlined import last as inlined
 
 @kernel
@@ -289,7 +289,7 @@ def test_kernels_have_no_check_for_negative_indices(project):
     code = """
 import numpy as np
 from numba import njit
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 def one(a, i):
     return a[i]
@@ -315,7 +315,7 @@ def test_kernels_that_make_no_arrays_do_not_count_who_holds_them(project):
     code = """
 import numpy as np
 from numba import njit
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 def passing(inner):
     def outer(a, n):

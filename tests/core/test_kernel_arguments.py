@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numba import config, types
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
 

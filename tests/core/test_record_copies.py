@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import clear, copy
 from simulate.core.kernels.records import zeroed
 

@@ -7,7 +7,7 @@ import pytest
 
 from policies.core import sources
 from policies.ici.match import Match
-from simulate.core.kernels import source_files
+from simulate.core.kernelcache import source_files
 from simulate.core.storage import source_digest
 from simulate.core.storage.source_digest import digest_of, files_of, syntax_digest
 

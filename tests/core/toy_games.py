@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import open_stream, roll
-from simulate.core.kernels.kernel import kernel
 
 ROW = np.dtype([("game", "u8"), ("winner", "u1"), ("dice", "i2", 3), ("share", "f4")], align=True)
 TURN = np.dtype([("game", "u8"), ("turn", "i1"), ("track", "u1")])

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from policies.core.plain_players import replay, uniform
-from simulate.core.kernels.kernel import entry, kernel
+from simulate.core.kernelcache import entry, kernel
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Where
 from simulate.ici.play import START_GAME, start_game

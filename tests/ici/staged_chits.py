@@ -3,7 +3,7 @@ import numpy as np
 
 from policies.core.plain_players import replay
 from simulate.core.data.die_words import die_kind
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import ChitAt
 from simulate.ici.play import START_GAME, start_game

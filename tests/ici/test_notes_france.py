@@ -4,7 +4,7 @@ import pytest
 from numba import types
 
 from policies.ici.match import Match
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.ici.enums import Ask, ChitAt, Control, Lasting, Level, Operation, Segment, Side, Step, Terrain, UnitType
 from simulate.ici.play import BOARD_T, POLICY, STATE_T
 from simulate.ici.rules.counterinsurgency import counterinsurgency

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from policies.core.plain_players import uniform
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.ici.enums import ChitAt, Segment, Way
 from simulate.ici.play import PLAY_TURN, play_turn
 from simulate.ici.state import LOG_FIELDS

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from policies.core.plain_players import uniform
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.play import START_GAME, start_game
 from simulate.ici.recording.blank_state import blank

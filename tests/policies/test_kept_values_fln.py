@@ -6,7 +6,7 @@ import pytest
 from policies.ici.match import Match
 from policies.ici.notes.fln import notes_fln
 from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Lasting, Side
 from simulate.ici.rules.fln_movement import any_movable, forget_moves, move_failek
 from simulate.ici.rules.kept_list import offer_listed, strike_place

@@ -10,7 +10,7 @@ from policies.ici.match import Match
 from policies.ici.notes import ordered
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Side
 from simulate.ici.look_ahead import LOOK_AHEAD, ORDER, REAL, STATES, look_ahead

@@ -17,7 +17,7 @@ from policies.ici.hardline import chits, fln_attacks, france_plan
 from policies.ici.match import Match
 from policies.ici.notes import fln_attacks as notes_attacks
 from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_counterinsurgency, france_values
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
 from simulate.ici.play import BOARD_T, POLICY, STATE_T

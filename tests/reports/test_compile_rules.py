@@ -6,7 +6,7 @@ import pytest
 from reports.studies import compile_players
 from reports.studies.compile_rules import COMPILING, compile_if_cold
 from reports.studies.progress import NoProgress
-from simulate.core.kernels import compiler
+from simulate.core.kernelcache import compiler
 
 FOLDER = "reports.studies.compile_rules.cache_folder"
 

@@ -2,7 +2,7 @@
 import numpy as np
 
 from policies.core.plain_players import replay
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.twilight.board.load import load
 from simulate.twilight.play import START_GAME, start_game

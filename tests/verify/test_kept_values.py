@@ -7,7 +7,7 @@ from policies.ici.match import Match
 from policies.ici.notes.france import notes_france
 from policies.ici.notes.france_plan import GOALS_OF, WEIGHED
 from policies.ici.notes.france_values import KEPT, TURNS
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask
 from tests.contract.stand_in import StandIn
 

@@ -9,7 +9,7 @@ import pytest
 
 from reports.comparison.changed_functions import changed_functions
 from simulate.core.errors import UserError
-from simulate.core.kernels.cache_folder import cache_folder
+from simulate.core.kernelcache.cache_folder import cache_folder
 from tests.docstrings import ROOT
 from tests.wilaya.conftest import refused
 

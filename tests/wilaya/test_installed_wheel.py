@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from simulate.core.kernels.cache_folder import cache_folder
+from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.games import scenarios
 from tests.docstrings import ROOT
 

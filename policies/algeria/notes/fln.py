@@ -14,8 +14,8 @@ from policies.algeria.notes.fln_values import W_FRANCE, W_SAFE, look, propaganda
 from simulate.algeria.enums import Ask, Class, Deploy, Segment, Side, Spot
 from simulate.algeria.rules.common.queries import fit, fit_police, is_remote, is_urban
 from simulate.algeria.state import NOWHERE
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 
 LOSE_FAILEK, LOSE_CADRE, LOSE_FRONT = 1, 2, 4     # what a unit is worth to the FLN when it must lose one; a Band 0
 LOSE_IN_TOWN = 3          # more in a town

@@ -22,7 +22,7 @@ from simulate.algeria.enums import Build, Class, Side, Type
 from simulate.algeria.rules.common.queries import fit, is_abroad, is_remote, is_urban, patrols
 from simulate.algeria.rules.effects.fln_income_and_builds import build_cost
 from simulate.algeria.state import NOWHERE
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 BANDS_IN_TOWN = 2
 REMOTE, IN_TOWN = 100.0, 50.0             # a Remote area comes last; Fronts and Cadres go to the towns

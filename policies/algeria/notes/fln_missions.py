@@ -6,7 +6,7 @@ from policies.algeria.notes.fln_plan import best_cadres, best_goal, goal_worth, 
 from policies.algeria.notes.fln_values import W_MISSION, W_RAID, harass_worth, propaganda_worth, raid_worth, strike_worth
 from simulate.algeria.enums import Class, Mission, Spot
 from simulate.algeria.rules.common.queries import is_remote, is_urban
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 PLACE, GROUP = 0, 1
 

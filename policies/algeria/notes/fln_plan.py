@@ -20,7 +20,7 @@ from policies.algeria.notes.fln_values import (
 )
 from simulate.algeria.enums import Class, Control, Side
 from simulate.algeria.rules.common.queries import fit, fit_police, is_abroad, is_remote, is_urban, patrols, usable
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 CADRES, FRONTS, BANDS, FAILEKS = 0, 1, 2, 3
 

@@ -5,7 +5,7 @@ Nothing here knows a weight: fln_values, fln_plan and fln_builds say how much ea
 from policies.algeria.estimates import CONTACT, MEAN_DIE, PRESENT, contact_chance, strength
 from simulate.algeria.enums import Class
 from simulate.algeria.rules.common.queries import fit_police, is_urban, usable
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 MOST_AIR = 3              # Air Points that are thought to be used at a time
 

@@ -20,7 +20,7 @@ from simulate.algeria.enums import Class, Mark, Segment, Side, Spot
 from simulate.algeria.rules.common.combat import half
 from simulate.algeria.rules.common.dice import mission_drm
 from simulate.algeria.rules.common.queries import fit_police, is_urban, patrols, usable
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 (W_AP, W_END, W_REACT, W_TURNS, W_MISSION, W_RAID, W_MOVE, W_POLICE, W_AREA, W_CROWD, W_KEEP, W_SAFE, W_OWN, W_FRONT, W_RURAL,
  W_FLY, W_GUARD, W_RICH, W_AIR, W_BOLD, W_EXPOSED, W_LEAVE, W_FOUND, W_FRANCE, W_HASTE, W_DREAD, W_HIDE, W_OPEN) = range(28)

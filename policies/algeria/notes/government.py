@@ -11,8 +11,8 @@ from policies.algeria.notes.government_purchases import pick_free_unit, pick_new
 from policies.algeria.notes.government_react import pick_air, pick_force, pick_react
 from policies.algeria.notes.government_values import W_OWN
 from simulate.algeria.enums import Ask, Side
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 
 UNANSWERED = -1
 

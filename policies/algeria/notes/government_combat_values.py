@@ -4,7 +4,7 @@ from policies.algeria.notes.government_values import W_NEUTRAL, W_SHOW, kill_wor
 from simulate.algeria.enums import Class, Type
 from simulate.algeria.rules.common.dice import column_of
 from simulate.algeria.rules.common.queries import fit, fit_police
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 SPOTS = 8
 EDGE = 0.25                # chance of more hits, for each hit more that is to be expected

@@ -13,7 +13,7 @@ from policies.algeria.notes.government_memo import (
 )
 from simulate.algeria.enums import Class, Deploy
 from simulate.algeria.state import NOWHERE
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 A_LITTLE = 0.01           # that a unit does something at all
 FIRST = 1000.0            # before anything that is weighed

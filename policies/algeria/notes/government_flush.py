@@ -10,7 +10,7 @@ from policies.algeria.notes.government_values import W_HUNT, W_NEUTRAL, W_TURNS,
 from simulate.algeria.enums import Class, Segment, Type
 from simulate.algeria.rules.common.queries import any_fln, any_of, fit, fit_police
 from simulate.algeria.state import AVAILABLE
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 ELITES, OFFICERS = 0, 1
 MOST_ELITES, MOST_OFFICERS, HUNTS = 4, 2, 3

@@ -9,7 +9,7 @@ from policies.algeria.notes.government_values import ENDS, MEAN, MIDDLE, PLUS, h
 from simulate.algeria.enums import Class, Segment, Side, Spot
 from simulate.algeria.rules.common.queries import control_points, patrols
 from simulate.algeria.state import NOWHERE
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 KEPT_OFF, GAIN, GAIN_DISPERSED, LOSS, LOSS_DISPERSED = range(2, 7)
 STAMP, CHANGED, ELSE_CHANGED, TABLES, NO_PREY = range(5)

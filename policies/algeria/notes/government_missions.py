@@ -17,7 +17,7 @@ from policies.algeria.notes.government_values import (
 )
 from simulate.algeria.enums import Class, Mark, Mission, Side
 from simulate.algeria.rules.common.queries import any_fln, any_of, exposed, fit, fit_police, is_remote
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 FIRST = 1000.0            # before anything that is weighed
 AP_STEP, TURNS_STEP = 200, 1000           # position_mark: more than units that show themselves; more than AP

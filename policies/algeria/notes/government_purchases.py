@@ -6,7 +6,7 @@ from policies.algeria.notes.government_values import W_AP, W_FUND, W_KEEP, W_NAV
 from simulate.algeria.enums import Class, Order, Side, Spot, Type
 from simulate.algeria.rules.common.queries import any_of, fit_police, is_remote, is_urban
 from simulate.algeria.state import AVAILABLE, NOWHERE
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 HALVES = 2
 FIRST = 1000.0            # before anything that is weighed

@@ -6,7 +6,7 @@ from policies.algeria.notes.government_values import W_HUNT, W_JOIN
 from simulate.algeria.enums import Class, Mission, Type
 from simulate.algeria.rules.common.queries import fit_police, usable
 from simulate.algeria.state import NOWHERE
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 AIR_MOST = 3              # Air Points used at a time
 PER_FIREPOWER, ON_THE_SPOT = 4, 2         # order of units: firepower first, then those that need not move

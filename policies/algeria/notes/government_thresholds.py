@@ -17,7 +17,7 @@ from policies.algeria.notes.government_values import (
 )
 from simulate.algeria.enums import Mark, Segment, Side
 from simulate.algeria.rules.effects.random_events import coup_row
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 WINDOW = 10               # PSP on either side of a threshold that count as near it
 PSL_WITHIN_REACH = 5      # an FLN PSL up to this can be brought to 0 soon

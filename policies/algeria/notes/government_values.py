@@ -7,7 +7,7 @@ from simulate.algeria.enums import Class, Control, Segment
 from simulate.algeria.rules.common.dice import drm_against
 from simulate.algeria.rules.common.queries import any_of, fit, is_remote, is_urban
 from simulate.algeria.rules.effects.fln_income_and_builds import income_under
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 (W_KEEP, W_TURNS, W_AP, W_THREAT, W_LOSS, W_NEUTRAL, W_JOIN, W_FLUSH, W_CIVIL, W_CALM, W_SUPPRESS, W_OWN, W_NAVAL, W_TOWN, W_GROW,
  W_HUNT, W_FUND, W_SHOW, W_WATCH, W_BRINK, W_AHEAD, W_RACE, W_CHASE) = range(23)

@@ -4,8 +4,8 @@ Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice
 its weights in players.toml, in the order of the names below.
 """
 from policies.ici.option_scores import best_chit, best_scored, leaves_step, set_score
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Failek, Kind, Level, Side
 from simulate.ici.rules.queries.costs import halves_left
 from simulate.ici.rules.queries.places import contests_at, missing_to_contest

@@ -4,8 +4,8 @@ Provenance: ours, from the rules alone (L control, 3.5 dice, 4.2 levels); no pla
 steer it are its weights in players.toml, in the order of the names below.
 """
 from policies.ici.option_scores import best_chit, best_scored, leaves_step, set_score
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Kind, Operation, Side, Step
 from simulate.ici.rules.queries.fights import most_found
 from simulate.ici.state import NOWHERE

@@ -5,8 +5,8 @@ pays most for FLN Incap and Troop Density, the FLN for every step of the Pied-no
 """
 from policies.ici.chit_points import mean_points, once, times
 from policies.ici.option_scores import best_scored, set_score
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import CombatChit, Verb
 from simulate.ici.rules.queries.costs import pied_noirs_moved
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE

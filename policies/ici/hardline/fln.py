@@ -11,8 +11,8 @@ from policies.ici.hardline.fln_attacks import pick_bomb, pick_cell, pick_nuisanc
 from policies.ici.hardline.fln_movement import pick_band, pick_refuge, pick_source, pick_target
 from policies.ici.hardline.fln_plan import count_bands
 from policies.ici.hardline.fln_recruitment import pick_base, pick_levy, pick_levy_size, pick_rearming
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask
 
 

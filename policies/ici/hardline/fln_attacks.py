@@ -2,8 +2,8 @@
 from policies.ici.estimates import step_worth, structure_chance
 from policies.ici.hardline.fln_plan import BOMB, CASBAH, CELL, CELLS_AT, KEEP, SURE
 from policies.ici.option_scores import best_scored, leaves_step, set_score
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import least_of, most_of
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Kind, Level, Side
 from simulate.ici.state import NOWHERE
 

@@ -1,7 +1,7 @@
 """`hardline` for the FLN: movement. Surplus flows into empty Regions, to where it contests, through the streets."""
 from policies.ici.hardline.fln_plan import GATE, SEED, STEEL, SWELL, VISITS, short_of, surplus
 from policies.ici.option_scores import best_place_to_leave, best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Failek, Side
 from simulate.ici.rules.queries.places import missing_to_contest
 

@@ -4,7 +4,7 @@ memo.place[BAND] holds the Faileks ordered to a place, memo.place[VISITS] how of
 memo.number[KEPT] the half OPs that recruitment leaves.
 """
 from policies.ici.estimates import find_chance
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Kind
 from simulate.ici.rules.queries.places import contests_at, contests_from, supply_limit
 

@@ -1,7 +1,7 @@
 """`hardline` for the FLN: exchanges upward, recruitment in every Region that has a base, a new base each turn."""
 from policies.ici.hardline.fln_plan import BAND, CHEAP, COVER, DEPTH, FOLK, KEPT, REARM_TURN, short_of, surplus
 from policies.ici.option_scores import best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Exchange, Kind, Level, Side
 from simulate.ici.rules.queries.costs import exchange_loss, halves_left
 from simulate.ici.rules.queries.places import supply_limit

@@ -25,8 +25,8 @@ from policies.ici.hardline.france_plan import (
     read_map,
 )
 from policies.ici.option_scores import best_scored, leaves_step, set_score
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Control, Operation
 from simulate.ici.rules.queries.costs import mobilize_steps
 from simulate.ici.rules.queries.places import contests_at, kills_to_regain, supply_limit

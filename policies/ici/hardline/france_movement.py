@@ -2,7 +2,7 @@
 from policies.ici.estimates import kill_chance
 from policies.ici.hardline.france_plan import COLUMN, HEAT, MARCH, VISITS
 from policies.ici.option_scores import best_place_to_leave, best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Step
 from simulate.ici.rules.queries.fights import is_mechanized
 

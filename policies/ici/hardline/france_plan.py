@@ -4,7 +4,7 @@ memo.score[HEAT] holds what a column is worth in a place, memo.place[COLUMN] the
 often a place has been named as one to leave.
 """
 from policies.ici.estimates import find_chance, step_worth
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Level, Side, Where
 from simulate.ici.rules.queries.fights import most_found, search_dice, units_for_most_dice
 from simulate.ici.rules.queries.places import kills_to_regain

@@ -3,8 +3,8 @@
 Provenance: the Player's Notes (mind the crises, a referendum when it would be won, no chit wasted at an end of a scale), in our
 own reading. Each price is a weight; at 0 the moment adds nothing.
 """
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import chance_showing, mean_of
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Crisis, Side
 from simulate.ici.rules.queries.costs import fln_income, pied_noirs_moved
 from simulate.ici.rules.queries.crisis_scale import next_crisis

@@ -8,8 +8,8 @@ import numpy as np
 
 from policies.ici.chit_points import mean_points, once, times
 from policies.ici.combat_mixtures import MIXTURES, NEXT, PACK, QUALITIES, STRENGTHS
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, Side, Step, Verb
 from simulate.ici.rules.queries.fights import unit_quality
 from simulate.ici.state import CHIT_ACTIONS

@@ -14,8 +14,8 @@ from policies.ici.notes.fln_chits import pick_chit
 from policies.ici.notes.fln_movement import pick_destination, pick_group, pick_origin
 from policies.ici.notes.fln_plan import plan, plan_strikes
 from policies.ici.notes.fln_recruitment import pick_exchange, pick_free, pick_recruit_count, pick_recruits
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask
 
 

@@ -13,7 +13,7 @@ from policies.ici.notes.fln_plan import (
     is_news,
 )
 from policies.ici.option_scores import best_scored, leaves_step, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Kind, Level, Side
 from simulate.ici.rules.queries.costs import insurgency_steps
 from simulate.ici.rules.queries.fights import attack_dice

@@ -8,7 +8,7 @@ from policies.ici.notes.chit_timing import call_worth, lead, moment_worth, urgen
 from policies.ici.notes.chits import INCAP, LAST_CHANCE, PIED_NOIRS, PS, PUBLIC_AFTER, PUBLIC_BEFORE, action_worth
 from policies.ici.notes.fln_plan import W_AFRICA, W_CALM, W_EVEN, W_LEAD, W_MOMENT, W_VOTES, W_WAIT
 from policies.ici.option_scores import best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Crisis, Lasting, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
 from simulate.ici.rules.queries.crisis_scale import next_crisis

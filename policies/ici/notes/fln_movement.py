@@ -26,7 +26,7 @@ from policies.ici.notes.fln_plan import (
     is_news,
 )
 from policies.ici.option_scores import best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Failek, Kind, Side
 from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import contests_at, contests_from, missing_to_contest, wilayas_marched

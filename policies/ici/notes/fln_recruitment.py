@@ -15,7 +15,7 @@ from policies.ici.notes.fln_plan import (
     wanted,
 )
 from policies.ici.option_scores import best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Exchange, Failek, Kind, Level
 from simulate.ici.rules.queries.costs import exchange_loss
 from simulate.ici.rules.queries.places import supply_limit

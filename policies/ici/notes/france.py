@@ -21,8 +21,8 @@ from policies.ici.notes.france_movement import (
     pick_station,
 )
 from policies.ici.notes.france_plan import plan, plan_searches
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask
 
 UNANSWERED = -1

@@ -17,7 +17,7 @@ from policies.ici.notes.france_values import (
     slope,
     steps_up,
 )
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Level, Segment, Side
 from simulate.ici.rules.queries.costs import fln_income, insurgency_steps, recruit_cost
 from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice

@@ -3,7 +3,7 @@ from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth,
 from policies.ici.notes.france_plan import SEARCHED, WEIGHED, claim, claimed_above
 from policies.ici.notes.france_values import W_MORICE, support_points, turns_to_go
 from policies.ici.option_scores import best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Level, Side
 
 

@@ -30,7 +30,7 @@ from policies.ici.notes.france_values import (
     turns_to_go,
 )
 from policies.ici.option_scores import best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Crisis, Lasting, Side, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
 from simulate.ici.rules.queries.crisis_scale import next_crisis

@@ -1,7 +1,7 @@
 """`notes` for France: what counterinsurgency can do in a Region as it is controlled now, or would be after a fight."""
 from policies.ici.notes.france_values import operation_worth, price_of_try, set_slopes, slope, turns_to_go
 from policies.ici.option_scores import best_scored, leaves_step, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Operation
 from simulate.ici.rules.queries.costs import NOTHING, operation_under
 from simulate.ici.state import NOWHERE

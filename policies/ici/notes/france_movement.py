@@ -3,7 +3,7 @@ from policies.ici.estimates import kill_chance
 from policies.ici.notes.france_plan import TRIED, WANT, WORTH
 from policies.ici.notes.france_values import W_FIGHTS, W_FIT, W_PASS
 from policies.ici.option_scores import best_scored, set_score
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Kind, Step, Terrain
 from simulate.ici.rules.queries.fights import is_mechanized, units_for_most_dice
 

@@ -8,7 +8,7 @@ the next search of a place has been weighed, memo.number[GOALS_OF] one more than
 from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
 from policies.ici.notes.france_counterinsurgency import best_operation
 from policies.ici.notes.france_values import W_CITY, W_FIGHTS, W_GUARD, W_TOWN, price_of_success, set_slopes, turns_to_go
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Kind, Segment, Side
 from simulate.ici.rules.queries.costs import NOTHING
 from simulate.ici.rules.queries.fights import units_for_most_dice

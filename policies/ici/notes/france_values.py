@@ -6,8 +6,8 @@ step is worth most near the value at which a vote is even; the further off the r
 from policies.ici.estimates import one_hits
 from policies.ici.notes.chit_timing import MOMENT_WEIGHTS
 from policies.ici.notes.chits import CHIT_WEIGHTS
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import chance_showing, mean_of
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Level, Operation, Segment
 from simulate.ici.rules.queries.costs import harsh_steps, is_tried_again, mobilize_steps, operation_cost, regions_per_op
 from simulate.ici.state import PLACES

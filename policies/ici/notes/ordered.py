@@ -5,7 +5,7 @@ in the hand, counts as none.
 """
 from policies.ici.notes.fln import notes_fln
 from policies.ici.notes.france import notes_france
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask
 from simulate.ici.look_ahead import ORDER
 

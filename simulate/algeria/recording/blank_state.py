@@ -4,7 +4,7 @@ from simulate.algeria.rules.common.counters import put
 from simulate.algeria.rules.common.queries import is_abroad
 from simulate.algeria.rules.effects.fln_income_and_builds import found_fronts_abroad
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.questions import blank_own
 from simulate.core.kernels.records import blank_memo, fill, take_seat
 

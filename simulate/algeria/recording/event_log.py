@@ -4,7 +4,7 @@ import numpy as np
 from simulate.algeria.enums import Side
 from simulate.algeria.state import LOG_DICE, LOG_FIELDS
 from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row
 
 

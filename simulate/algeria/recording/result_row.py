@@ -2,7 +2,7 @@
 from simulate.algeria.enums import Side, Type
 from simulate.algeria.rules.common.counters import areas_of
 from simulate.algeria.trace_events import COUNTED
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill, write_ending
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top

@@ -10,7 +10,7 @@ from simulate.algeria.rules.common.queries import is_abroad
 from simulate.algeria.rules.effects.interphase import firepower_abroad
 from simulate.algeria.state import NOWHERE, TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 
 IN_FRANCE = 2

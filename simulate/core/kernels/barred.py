@@ -1,5 +1,5 @@
 """Actions that a board bars to a side, as the kernels ask for them; their names stand in `simulate.core.data.actions`."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Sets of small numbers as the bits of whole numbers, for kernels that would otherwise go through lists of them."""
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 PRIME = 67           # the powers of 2 up to 2**65 leave different remainders
 MEMBERS = 62         # of a set, at most: more would reach the sign

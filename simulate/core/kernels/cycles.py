@@ -6,7 +6,7 @@ counter goes on while another process has the processor: read shares, not cycles
 from numba.core import types
 from numba.extending import intrinsic
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @intrinsic

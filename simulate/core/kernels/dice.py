@@ -7,7 +7,7 @@ generation", 2024), exactly unbiased. A stream is four unsigned 64-bit words tha
 """
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 STREAM_VERSION = 1
 STIRRED = 18

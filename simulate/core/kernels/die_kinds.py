@@ -4,8 +4,8 @@ simulate.core.data.die_words makes the number of the words that people write. A 
 six-sided die, rounded up, and 2d3 half of the sum of two, so it takes the same dice from a stream as they do.
 """
 from simulate.core.data.die_words import BEST, KEPT_AT, NUMBER_AT, SUM, WORST
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, roll
-from simulate.core.kernels.kernel import kernel
 
 D3, D6, TWO_D3 = 3 + NUMBER_AT, 6 + NUMBER_AT, 3 + 2 * NUMBER_AT
 

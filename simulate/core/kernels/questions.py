@@ -1,6 +1,6 @@
 """How a player is asked: options are listed in the asking side's own record. Knows no game."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import key_stream, occasion
-from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.record_copies import clear
 from simulate.core.kernels.records import take_seat
 

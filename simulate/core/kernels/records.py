@@ -1,7 +1,7 @@
 """What the records of every game share: how they are made, the seats of players, rows of the event log and of results."""
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import clear
 
 TAKEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 Columns = Mapping[str, tuple]          # column on disk -> (field of the record, index along each of its axes)
 

@@ -1,7 +1,7 @@
 """A fixed piece of work to measure a machine by: what games do most, and nothing that a change of a game could change."""
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 RIGHT, LEFT, BARREL, REST, ONE, MASK = (np.uint64(number) for number in (11, 3, 24, 40, 1, 4095))
 

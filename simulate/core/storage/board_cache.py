@@ -14,7 +14,7 @@ import numpy as np
 
 from simulate.core.data.data_sets import DataSets, unpacked
 from simulate.core.errors import UserError
-from simulate.core.kernels.cache_folder import SEAL, make_room, note_use, sealed, unsealed
+from simulate.core.kernelcache.cache_folder import SEAL, make_room, note_use, sealed, unsealed
 from simulate.core.storage import atomic_files, manifest, source_digest
 
 KEPT = 24                 # files; those used longest ago go

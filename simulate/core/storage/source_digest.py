@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from simulate.core.errors import UserError
-from simulate.core.kernels import source_files
-from simulate.core.kernels.cache_folder import cache_folder, make_room, note_use, sealed, unsealed
+from simulate.core.kernelcache import source_files
+from simulate.core.kernelcache.cache_folder import cache_folder, make_room, note_use, sealed, unsealed
 from simulate.core.storage import atomic_files
 
 SIZE = 6                  # bytes

@@ -1,5 +1,5 @@
 """A blank state: every field of the record that a game may have touched, set back."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import blank_memo, fill, take_late, take_seat
 from simulate.ici.enums import Side
 

@@ -1,5 +1,5 @@
 """What a game tells while it is played: events are counted, and written to `state.log`, one row each, where `log.on` is set."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row
 from simulate.ici.enums import Side
 from simulate.ici.state import LOG_FIELDS

@@ -3,7 +3,7 @@ import functools
 
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Side, Way
 from simulate.ici.state import RESULT
 from simulate.ici.trace_events import COUNTED, Purse

@@ -1,6 +1,6 @@
 """What is counted in a game and read by no rule: Operation Points, uses of rules and chits, the standing each Winter."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import mean_of
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.trace_events import FATES, UNTOLD, Fate, Purse
 
 

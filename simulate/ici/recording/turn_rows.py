@@ -1,7 +1,7 @@
 """A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk."""
 import numpy as np
 
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 from simulate.ici.enums import Control, Kind, Level, Side
 from simulate.ici.recording.blank_state import NEVER

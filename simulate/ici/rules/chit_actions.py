@@ -1,5 +1,5 @@
 """K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Group, Lasting, Procedure, Side, Step, Verb, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change

@@ -1,6 +1,6 @@
 """3.5-2 Attack: the Attack Chart, Combat Chits and the separate combats."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import least_of
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, CombatChit, Procedure, Side, Step
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit

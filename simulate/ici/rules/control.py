@@ -1,5 +1,5 @@
 """I and L: Garrison Value and control."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.queries.places import control_elsewhere, control_with, garrison_value

@@ -1,6 +1,6 @@
 """F: putting Faileks and French units on the map and taking them off, with every count kept."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import one_of, open_this_turn
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Side, Special, Step, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import UNTRACED, update_control

@@ -1,5 +1,5 @@
 """1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Crisis, Level, Procedure, Side, Step, Way, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change

@@ -1,5 +1,5 @@
 """1.1 New Operation Points."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Crisis, Lasting, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.maquis import tied_faileks

@@ -3,7 +3,7 @@
 secret.listed_n places stand in secret.listed in board order, each with a number in secret.listed_with that its option shows.
 secret.aside holds places that may come back.
 """
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.rules.decisions import begin, offer_stop
 
 

@@ -1,6 +1,6 @@
 """K and 1.2: Political Chits."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side, Verb
 from simulate.ici.recording.event_log import note

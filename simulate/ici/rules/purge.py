@@ -1,5 +1,5 @@
 """4.2 Purge: the seven Fidayin of a Political Cell, four below (two black slots, two white), one of each colour above, a boss."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Level, Procedure, Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.dice import showing, throw

@@ -1,5 +1,5 @@
 """1.5 Referendums."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Procedure, Side, Way
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.crisis import move_pied_noirs

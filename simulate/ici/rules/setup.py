@@ -1,6 +1,6 @@
 """55 and 59: setting a game up, with the choices that the scenarios leave to a side."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
-from simulate.core.kernels.kernel import kernel
 from simulate.ici.enums import Ask, ChitAt, Control, Procedure, Side, Step, Where
 from simulate.ici.recording.event_log import note
 from simulate.ici.rules.control import update_control

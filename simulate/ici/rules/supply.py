@@ -1,5 +1,5 @@
 """3.2 FLN Supply Check."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Procedure
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.queries.places import supply_limit

@@ -1,5 +1,5 @@
 """H and J: Operation Points, tracks and Population Markers. Movement past the end of a track is lost."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Side
 from simulate.ici.recording.event_log import note
 from simulate.ici.recording.tally import book_change, book_gain, book_loss, book_spending

@@ -1,5 +1,5 @@
 """55, 59, 1.4, 1.5: how a game ends."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Side, Way
 from simulate.ici.recording.event_log import note
 from simulate.ici.state import NOWHERE

@@ -1,5 +1,5 @@
 """A blank state, and the set-up of the scenario."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.questions import sit_down
 from simulate.core.kernels.record_copies import copy
 from simulate.core.kernels.records import begin_game, fill

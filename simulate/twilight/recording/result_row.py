@@ -1,5 +1,5 @@
 """A finished game as one row of RESULT; what rows of games and of turns share."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fit_into, write_ending
 from simulate.twilight.enums import Align, Piece, Side
 from simulate.twilight.rules.queries import aligned, fighters, fln_bases, french, on_map, points_of, resettled_sectors

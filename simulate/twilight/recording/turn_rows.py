@@ -3,7 +3,7 @@
 Flows stand in a record as sums from the start of the game, and on disk as what the turn itself brought. The tracks
 "round_..." are those before the last round held.
 """
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, named_places, words_of
 from simulate.twilight.enums import Act, Card, Pivot, Side
 from simulate.twilight.recording.result_row import write_flows, write_position

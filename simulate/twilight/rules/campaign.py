@@ -2,8 +2,8 @@
 
 For each event card each activity comes up by its rate, in a space drawn at random of those where it can happen, and is paid for.
 """
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, open_this_turn
-from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Act, Align, Card, Kind, Piece, Pivot, Procedure, Segment, Side
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.rules.decisions import begin_segment

@@ -1,5 +1,5 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.questions import begin, enter_segment, offer
 from simulate.core.kernels.records import answered
 from simulate.twilight.enums import Procedure, Side

@@ -1,6 +1,6 @@
 """1. The deck: a group of event cards with one Propaganda card shuffled in, for each round."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, occasion, open_stream
-from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Procedure, Side
 from simulate.twilight.rules.campaign import act_for, enter, pass_initiative
 from simulate.twilight.rules.pivots import pivot_window, use_oas

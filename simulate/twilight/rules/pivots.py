@@ -1,6 +1,6 @@
 """7-9. Pivotal Events: when they may be played, and what each does."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import open_this_turn, roll
-from simulate.core.kernels.kernel import kernel
 from simulate.twilight.enums import Align, Ask, Card, Piece, Pivot, Procedure, Side
 from simulate.twilight.recording.event_log import note
 from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop, own_of

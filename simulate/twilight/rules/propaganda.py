@@ -1,5 +1,5 @@
 """2-6. The Propaganda Round: Victory, Resources and Commitment, Support, Redeploy, Reset."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording.event_log import note

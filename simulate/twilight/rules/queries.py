@@ -1,5 +1,5 @@
 """What the rules ask of a position: pure functions of the public record and the board."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.twilight.enums import Align, Card, Kind, Piece, Pivot, Side
 from simulate.twilight.state import AVAILABLE
 

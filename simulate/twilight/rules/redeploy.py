@@ -1,5 +1,5 @@
 """5. The Redeploy Phase: pieces move once each, and control stays as it was until both sides are done."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Ask, Kind, Piece, Side
 from simulate.twilight.recording.event_log import note

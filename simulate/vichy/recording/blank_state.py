@@ -1,5 +1,5 @@
 """A blank state: nothing of the last game is left in it."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import clear
 from simulate.core.kernels.records import begin_game, fill
 from simulate.vichy.enums import Holder, Outcome, Side

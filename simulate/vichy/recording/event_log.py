@@ -1,5 +1,5 @@
 """What a game tells while it is played: events are counted, and written to `state.log`, one row each, where `log.on` is set."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import tell
 from simulate.vichy.enums import Fate
 

@@ -1,5 +1,5 @@
 """A finished game as one row of RESULT, and what it shares with the rows of turns."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fit_into, write_ending
 from simulate.vichy.enums import Side
 from simulate.vichy.rules.queries import colonies_held

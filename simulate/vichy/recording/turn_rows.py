@@ -1,5 +1,5 @@
 """A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 from simulate.vichy.enums import Fate, Region
 from simulate.vichy.recording.result_row import write_position

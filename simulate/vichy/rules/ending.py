@@ -1,5 +1,5 @@
 """77.9 and the end of a game: Paris and the city of Vichy, BRPs of a new year, U.S. entry, who has won."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Holder, Side, Status, Way
 from simulate.vichy.recording.event_log import note
 from simulate.vichy.rules.indochina import indochina

@@ -1,5 +1,5 @@
 """76.2, 76.4. French Indochina: Japan comes in without a declaration of war, in the north alone or by Saigon in two stages."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Entry, Holder, Region, Side
 from simulate.vichy.recording.event_log import note
 from simulate.vichy.rules.queries import prorated

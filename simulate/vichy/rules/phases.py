@@ -1,5 +1,5 @@
 """77. The parts of a turn: who is asked what, and what is rolled."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.questions import begin, offer
 from simulate.vichy.enums import Ask, Entry, Holder, Procedure, Region, Segment, Side
 from simulate.vichy.recording.event_log import note

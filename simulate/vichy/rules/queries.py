@@ -1,5 +1,5 @@
 """What may be done and what a die is worth: pure functions of the public record and the board, for rules, players and odds."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Holder, Outcome, Region, Side, Status
 from simulate.vichy.state import HIGHEST, LOWEST, METROPOLE
 

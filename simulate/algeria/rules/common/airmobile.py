@@ -4,7 +4,7 @@ from simulate.algeria.recording.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import move_to, put
 from simulate.algeria.rules.common.queries import has_division, is_area
 from simulate.algeria.trace_events import Event, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

@@ -6,7 +6,7 @@ from simulate.algeria.rules.common.dice import column_of, hits_of
 from simulate.algeria.rules.common.support_levels import change_psl, owe
 from simulate.algeria.state import OUT, POOL
 from simulate.algeria.trace_events import Cause, Event, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

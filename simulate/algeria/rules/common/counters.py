@@ -6,7 +6,7 @@ from simulate.algeria.recording.event_log import note, remark_unit
 from simulate.algeria.rules.common.queries import any_of, has_front, is_area, is_remote
 from simulate.algeria.state import AVAILABLE, OUT, POOL
 from simulate.algeria.trace_events import Event, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

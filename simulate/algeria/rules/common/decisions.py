@@ -6,9 +6,9 @@ from simulate.algeria.recording.event_log import note
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, share_one
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import Event
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.cycles import count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
-from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.questions import begin, offer
 from simulate.core.kernels.records import answered
 from simulate.core.meter import METERED

@@ -1,8 +1,8 @@
 """2: every roll of the game, each from its own keyed stream; the tables that are read with it."""
 from simulate.algeria.rules.common.queries import is_abroad, is_remote, is_urban, patrols
 from simulate.algeria.state import DICE, NOWHERE
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, open_this_turn, roll
-from simulate.core.kernels.kernel import kernel
 
 A_WORD = 24               # dice that one word of a stream gives
 

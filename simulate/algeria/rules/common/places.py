@@ -3,7 +3,7 @@
 `lowest` of simulate.core.kernels.bits finds the first of them, `bits & (bits - 1)` is the rest.
 """
 from simulate.algeria.enums import Side, Spot
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

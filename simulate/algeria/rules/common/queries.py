@@ -1,6 +1,6 @@
 """2.1 to 2.3: what stands where, as both sides may read it: the public record and the board, nothing else."""
 from simulate.algeria.enums import Class, Kind, Side, Spot
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

@@ -3,7 +3,7 @@ from simulate.algeria.enums import Scale, Side, Way
 from simulate.algeria.recording.event_log import note
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

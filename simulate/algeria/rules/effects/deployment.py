@@ -5,7 +5,7 @@ from simulate.algeria.rules.common.counters import move_to, show, to_box
 from simulate.algeria.rules.common.places import all_areas, where_any
 from simulate.algeria.rules.common.queries import fit, is_abroad
 from simulate.algeria.trace_events import Event, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

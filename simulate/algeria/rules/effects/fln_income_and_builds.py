@@ -7,8 +7,8 @@ from simulate.algeria.rules.common.places import all_areas, all_places, where_fi
 from simulate.algeria.rules.common.queries import any_of, fit, fit_fln, is_abroad, is_remote, is_urban
 from simulate.algeria.rules.common.support_levels import change_ap
 from simulate.algeria.trace_events import Event, Purse
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.kernel import kernel
 
 
 @kernel

@@ -15,7 +15,7 @@ from simulate.algeria.rules.common.dice import counted_there, mission_drm, missi
 from simulate.algeria.rules.common.queries import has_front, is_abroad, is_area, is_remote, is_urban, patrols
 from simulate.algeria.rules.common.support_levels import change_ap, owe
 from simulate.algeria.trace_events import Cause, Event, Modifier, Purse, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

@@ -8,7 +8,7 @@ from simulate.algeria.rules.common.queries import any_fln, fit, fit_fln, fit_pol
 from simulate.algeria.rules.common.support_levels import change_psl, is_over
 from simulate.algeria.rules.effects.fln_missions import tell
 from simulate.algeria.trace_events import Cause, Event, Modifier, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

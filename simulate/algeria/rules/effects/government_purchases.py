@@ -7,7 +7,7 @@ from simulate.algeria.rules.common.queries import any_of
 from simulate.algeria.rules.common.support_levels import look_for_end, set_psl
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace_events import Cause, Event, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 HALVES = 2               # halves of a PSP
 

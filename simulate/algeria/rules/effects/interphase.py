@@ -9,7 +9,7 @@ from simulate.algeria.rules.common.support_levels import change_ap, change_psl, 
 from simulate.algeria.rules.effects.government_missions import calm
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event, Modifier, Purse, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

@@ -7,7 +7,7 @@ from simulate.algeria.rules.common.support_levels import change_ap, change_psl
 from simulate.algeria.rules.effects.fln_income_and_builds import found_fronts_abroad
 from simulate.algeria.state import NOWHERE, OUT
 from simulate.algeria.trace_events import Cause, Event, Purse, Told
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

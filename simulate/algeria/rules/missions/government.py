@@ -24,8 +24,8 @@ from simulate.algeria.rules.effects.government_missions import (
 )
 from simulate.algeria.rules.missions.react_and_flush import air_support, can_flush, choose_force, fight, offer_same
 from simulate.algeria.trace_events import Cause
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import one_of
-from simulate.core.kernels.kernel import kernel
 
 
 @kernel

@@ -12,8 +12,8 @@ from simulate.algeria.rules.common.support_levels import change_psl, is_over, lo
 from simulate.algeria.rules.effects.government_missions import evasions, stand_down
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
-from simulate.core.kernels.kernel import kernel
 
 
 @kernel

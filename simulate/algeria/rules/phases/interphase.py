@@ -29,9 +29,9 @@ from simulate.algeria.rules.effects.random_events import coup_drm, coup_possible
 from simulate.algeria.rules.phases.random_events import elites_leave
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace_events import Cause, Event
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.kernel import kernel
 
 COUP_DICE = 2
 

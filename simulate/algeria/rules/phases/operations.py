@@ -12,9 +12,9 @@ from simulate.algeria.rules.missions.government import government_mission, oas_s
 from simulate.algeria.rules.missions.react_and_flush import can_flush
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.kernel import kernel
 
 BOTH = 2                 # passes running that end the phase
 

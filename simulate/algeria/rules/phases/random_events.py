@@ -27,7 +27,7 @@ from simulate.algeria.rules.effects.random_events import (
 )
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

@@ -8,7 +8,7 @@ from simulate.algeria.rules.common.dice import total
 from simulate.algeria.rules.effects.government_purchases import first_available
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 
 
 @kernel

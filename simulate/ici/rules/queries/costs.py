@@ -1,5 +1,5 @@
 """1.1 to 4.2: what things cost, yield and change. Public record and board alone."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Exchange, Failek, Kind, Lasting, Level, Operation
 from simulate.ici.rules.queries.places import is_region
 

@@ -1,5 +1,5 @@
 """1.4: where the crises lie on the Government Crisis Scale. Public record and board alone."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Crisis
 
 CRISES = (int(Crisis.DE_GAULLE), int(Crisis.EVIAN_TALKS))       # the first and the last one that does not end the game

@@ -1,5 +1,5 @@
 """A-D, G, I, L, 3.2: what a place is, who controls it, what it holds and feeds. Public record and board alone."""
-from simulate.core.kernels.kernel import kernel
+from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Kind, Lasting, Level
 
 COUNTRY_BITS = 16     # Wilayas are numbered below it

@@ -1,6 +1,6 @@
 """1.5: when a second referendum may be held; what the final one would bring now. Public record and board alone."""
+from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly
-from simulate.core.kernels.kernel import kernel
 from simulate.core.kernels.records import fill
 
 GRID = 2.0 ** 16      # chances are multiples of 1 / GRID: sums of them and of their squares are exact in any order

@@ -17,7 +17,6 @@ import types
 import uuid
 import weakref
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numba
@@ -25,7 +24,7 @@ import numpy as np
 from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 
-from simulate.core.kernels import source_files
+from simulate.core.kernelcache import source_files
 
 SIZE = 16       # bytes
 SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT", "CPU_NAME", "CPU_FEATURES")
@@ -33,7 +32,9 @@ PACKAGES = ("numba", "llvmlite", "numpy")
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 ABSENT = object()                               # what a name means that is not there
 # modules that compile, or whose functions stand for machine code: an edit of one compiles all
-COMPILER = ("kernel", "compiler", "kernel_cache", "wrappers", "code_digest", "source_files", "record_copies")
+COMPILER = ("kernelcache.kernel", "kernelcache.compiler", "kernelcache.kernel_cache", "kernelcache.wrappers", "kernelcache.code_digest",
+            "kernelcache.source_files", "kernels.record_copies")
+CORE = "simulate.core."
 LIBRARIES = {*sys.stdlib_module_names, "numba", "numpy", "llvmlite"}
 
 
@@ -222,7 +223,7 @@ class Reader:
             there = functools.reduce(lambda outer, inner: getattr(outer, inner, None), name.split("."), sys.modules.get(module))
             if there is found:
                 return "of a library", module, name
-        if isinstance(found, types.FunctionType) and module in (f"{__package__}.{each}" for each in COMPILER):
+        if isinstance(found, types.FunctionType) and str(module).removeprefix(CORE) in COMPILER:
             return "of the compiler", module, name
         raise UnreadableError
 
@@ -293,5 +294,5 @@ def _machinery() -> bytes:
     words += [repr(cpu_target.target_context.codegen().magic_tuple())]
     total = hashlib.blake2b("\n".join(words).encode(), digest_size=SIZE)
     for name in COMPILER:
-        total.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+        total.update(source_files.ROOT.joinpath("simulate", "core", *name.split(".")).with_suffix(".py").read_bytes())
     return total.digest()

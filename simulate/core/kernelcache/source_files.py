@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from simulate.core.kernels.cache_folder import ROOT
+from simulate.core.kernelcache.cache_folder import ROOT
 
 ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts", "tests")      # our packages; beside them may lie those of others
 

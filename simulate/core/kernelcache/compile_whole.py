@@ -1,6 +1,6 @@
 """Whole forms compiled in a process of their own while games are played with quick ones (see forms.py).
 
-`python -m simulate.core.kernels.compile_whole` reads from standard input which.
+`python -m simulate.core.kernelcache.compile_whole` reads from standard input which.
 """
 import importlib
 import pickle
@@ -9,9 +9,9 @@ import time
 from collections.abc import Sequence
 
 from simulate.core.errors import UserError
-from simulate.core.kernels.cache_folder import cache_folder
-from simulate.core.kernels.forms import Form
-from simulate.core.kernels.numba_imports import import_array_functions
+from simulate.core.kernelcache.cache_folder import cache_folder
+from simulate.core.kernelcache.forms import Form
+from simulate.core.kernelcache.numba_imports import import_array_functions
 from simulate.core.storage import atomic_files
 
 PAUSE = 0.5     # seconds

@@ -16,7 +16,7 @@ from numba.core.funcdesc import default_mangler
 from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
 
-from simulate.core.kernels.code_digest import name_of
+from simulate.core.kernelcache.code_digest import name_of
 
 LARGE = 600     # instructions; a kernel with more is not copied into those that call it. With 200 games took a tenth longer
 HEAVY = 20_000  # bytes of machine code with all that is copied in; nor is a kernel with more, which works long when it is called

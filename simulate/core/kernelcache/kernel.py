@@ -19,12 +19,13 @@ from numba import types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 
-from simulate.core.kernels import forms, wrappers
-from simulate.core.kernels.cache_folder import cache_folder
-from simulate.core.kernels.code_digest import claim_name
-from simulate.core.kernels.compiler import CALLS, KernelCompiler, WholeCompiler
-from simulate.core.kernels.kernel_cache import KernelCache
-from simulate.core.kernels.source_files import file_of
+from simulate.core.kernelcache import forms, wrappers
+from simulate.core.kernelcache.cache_folder import cache_folder
+from simulate.core.kernelcache.code_digest import claim_name
+from simulate.core.kernelcache.compiler import CALLS, KernelCompiler, WholeCompiler
+from simulate.core.kernelcache.kernel_cache import KernelCache
+from simulate.core.kernelcache.numba_imports import import_array_functions
+from simulate.core.kernelcache.source_files import file_of
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 MAKERS = frozenset({"arange", "array", "astype", "carray", "copy", "empty", "flatten", "full", "ones", "repeat", "reshape",
@@ -181,6 +182,7 @@ def entry(dispatcher, signature, whole=False):
     """
     if numba.config.DISABLE_JIT:
         return dispatcher
+    import_array_functions()
     form = dispatcher.best_form(signature.args) if whole else dispatcher
     form.fix(signature.args)
     return form

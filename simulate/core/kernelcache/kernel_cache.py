@@ -21,8 +21,8 @@ from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from simulate.core.kernels.cache_folder import make_room, note_use, sealed, unsealed, warn_of_cost
-from simulate.core.kernels.code_digest import digest, digest_alone, part_of
+from simulate.core.kernelcache.cache_folder import make_room, note_use, sealed, unsealed, warn_of_cost
+from simulate.core.kernelcache.code_digest import digest, digest_alone, part_of
 
 KEPT = 24       # files of a kind and a function: two edits of a function of six signatures, with bounds checks and without
 Call = tuple[int, str]      # the number of a kernel among those that another one names, and a signature

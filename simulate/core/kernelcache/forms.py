@@ -18,7 +18,7 @@ from typing import Any
 import numba
 from numba.core.serialize import dumps
 
-from simulate.core.kernels.cache_folder import ROOT, cache_folder
+from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 
 WORTH = 30.0        # CPU-seconds of games; the whole forms take some 13 to compile and save a seventh of what is played later
 
@@ -71,7 +71,7 @@ def playing() -> Iterator[None]:
 
 
 def _start(forms: list[Form]) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen([sys.executable, "-P", "-m", "simulate.core.kernels.compile_whole"], stdin=subprocess.PIPE,
+    process = subprocess.Popen([sys.executable, "-P", "-m", "simulate.core.kernelcache.compile_whole"], stdin=subprocess.PIPE,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])})
     atexit.register(_end, process)

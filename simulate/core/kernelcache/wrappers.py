@@ -2,8 +2,8 @@
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.runtime import rtsys
 
-from simulate.core.kernels.compiler import KernelLibrary
-from simulate.core.kernels.kernel_cache import load_wrapper, save_wrapper
+from simulate.core.kernelcache.compiler import KernelLibrary
+from simulate.core.kernelcache.kernel_cache import load_wrapper, save_wrapper
 
 LIBRARIES = {}      # by the symbol of the wrapper, in this process
 
