@@ -15,7 +15,7 @@ try:
 except (ImportError, AttributeError) as missing:
     from simulate.core.kernelcache.uncached import WATCHERS, entry, kernel, playing  # type: ignore[assignment]
 
-    print(f"wilaya: numba {numba.__version__} is not one that compiled rules can be kept with ({missing}); every run compiles "
+    print(f"numba {numba.__version__}: {str(missing).partition(' (')[0]}, so compiled rules cannot be kept: every run compiles "
           "them anew, for minutes, and plays slower", file=sys.stderr)
 
 __all__ = ["WATCHERS", "entry", "kernel", "playing"]

@@ -1,0 +1,33 @@
+"""Where numba lacks an inside name that the cache of kernels stands on, games are the same and one line says what it costs."""
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.docstrings import ROOT
+
+pytestmark = pytest.mark.slow
+PLAY = """import sys, numba.core.typed_passes as passes
+if sys.argv[1] == "without":
+    del passes.NativeLowering
+from simulate.core.kernelcache import kernel
+import wilaya
+print(kernel.__module__)
+print(dict(wilaya.run("vichy", 40, turns="none", out=sys.argv[1]).facts)["fingerprint"])"""
+
+
+def played(way: str, folder) -> tuple[list[str], str]:
+    """The module that compiles, and the fingerprint of a run; what was said on standard error."""
+    done = subprocess.run([sys.executable, "-c", PLAY, way], cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)},
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines(), done.stderr
+
+
+def test_without_an_inside_name_of_numba_games_are_the_same(tmp_path):
+    (module, fingerprint), said = played("without", tmp_path)
+    (kept_by, same), _ = played("with", tmp_path)
+    assert (module, kept_by) == ("simulate.core.kernelcache.uncached", "simulate.core.kernelcache.kernel")
+    assert fingerprint == same
+    assert [line for line in said.splitlines() if "NativeLowering" in line and "every run compiles them anew" in line]
