@@ -176,7 +176,7 @@ def wrong_in_studies(path: Path) -> list[str]:
 def wrong_in_commands(path: Path, root: Path = ROOT) -> list[str]:
     """A command stands on studies, on wilaya.cli and on words of reports; no command imports another."""
     return [f"{path.name}:{line}: imports {name}" for line, name in imports(path, root)
-            if name.startswith(("wilaya.commands", "scripts.", "simulate.core.kernels", "simulate.core.parallel"))]
+            if name.startswith(("wilaya.commands", "scripts.", "simulate.core.kernel", "simulate.core.parallel"))]
 
 
 def wrong_in_the_face(path: Path, root: Path = ROOT) -> list[str]:

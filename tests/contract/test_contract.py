@@ -20,7 +20,7 @@ from policies.core.trace import ANSWERS_TOO, trace_game
 from policies.ici.match import Match as IciMatch
 from policies.twilight.match import Match as TwilightMatch
 from policies.vichy.match import Match as VichyMatch
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.core.schemas import FLAG, Question
 from simulate.ici.enums import Ask, Side

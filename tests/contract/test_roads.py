@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.match import Match
 from policies.core.plain_players import uniform
-from simulate.core.kernels.kernel import entry
+from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import shortened, zeroed
 from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import load_run, merge, run_games
