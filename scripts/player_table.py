@@ -1,6 +1,6 @@
 """The table of docs/players.md: every player against every other: `python -m scripts.player_table --games 1000 --seed 77`.
 
-A maintenance tool: it prints Markdown; a score is the mean of the win rates as the FLN and as France.
+A maintenance tool: it prints Markdown.
 """
 import argparse
 
@@ -45,14 +45,9 @@ def main() -> None:
     names = [each.name for each in players(GAME).roster.of_side(Side.FRANCE)]
     print(f"| FLN wins, {games:,d} games, seed {seed} (95 %) | " + " | ".join(f"France: {name}" for name in names) + " |")
     print("|---" * (len(names) + 1) + "|")
-    scores = []
     for scenario in GAMES[GAME].scenarios:
         found = {(fln, france): wins(scenario, fln, france, seed, games) for fln in names for france in names}
         print("\n".join(table(scenario, names, found, games)), flush=True)
-        scores += [f"| {scenario.removeprefix(GAME + '-')}, {one} | " + " | ".join(
-            f"{50 * (found[one, other] + games - found[other, one]) / games:.1f} %" for other in names) + " |" for one in names]
-    print("\n| score | " + " | ".join(f"against {name}" for name in names) + " |\n" + "|---" * (len(names) + 1) + "|")
-    print("\n".join(scores))
 
 
 if __name__ == "__main__":
