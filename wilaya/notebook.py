@@ -13,10 +13,12 @@ from typing import Any, Literal
 
 from reports.assertions.language import Band
 from reports.studies import calibrate as study
+from reports.studies.answer import FolderAnswer as Answer
 from reports.studies.asked_in_python import (
     Changes,
+    Odds,
     Place,
-    answer,
+    Trace,
     assignments_of,
     changes_of,
     command_of,
@@ -31,13 +33,19 @@ from reports.studies.asked_in_python import (
 )
 from reports.studies.asked_values import as_written, grid_axes, level_of
 from reports.studies.calibrate import CalibrationAnswer
+from reports.studies.check_assertions import CheckAnswer as CheckResult
 from reports.studies.check_assertions import check_file
+from reports.studies.folder_answer import folder_answer
 from reports.studies.matches import base_and_variant, exact_odds, game_of, known_game, read_overlays, set_overlay
 from reports.studies.play_comparison import Budget, play_comparison
 from reports.studies.play_run import play_run
+from reports.studies.rank_answer import RankAnswer as Ranked
 from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
 from reports.studies.reload_run import load
-from reports.studies.results import Answer, CheckResult, Odds, Ranked, Sensitivity, Solution, Trace
+from reports.studies.sensitivity import Budget as Walks
+from reports.studies.sensitivity import SensitivityAnswer as Sensitivity
+from reports.studies.sensitivity import play_sensitivity
+from reports.studies.solve_inverse import Solved as Solution
 from reports.studies.solve_inverse import ask, solve_inverse
 from reports.studies.sweep_grid import play_sweep
 from reports.studies.trace_games import trace_json, trace_text
@@ -64,12 +72,12 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
     done = play_run(match, games, folder=folder_at(out), turns=turns_of(turns), workers=workers_of(jobs),
                     command=command_of("run", [scenario], named), progress=watching(quiet))
-    return answer(done.run)
+    return folder_answer(done.run)
 
 
 def report(folder: Place, other: Place | None = None) -> Answer:
     """What a folder says that `wilaya run`, `compare` or `sweep` made; of two runs, side by side."""
-    return answer(*(load(Path(each)) for each in (folder, other) if each is not None))
+    return folder_answer(*(load(Path(each)) for each in (folder, other) if each is not None))
 
 
 def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
@@ -110,7 +118,7 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], ga
     ranges = [f"{axis.path}={as_written(axis.values)}" for axis in axes]
     done = play_sweep(match, axes, games, folder=folder_at(out), workers=workers_of(jobs),
                       command=command_of("sweep", [scenario, *ranges], named), progress=watching(quiet))
-    return answer(done.run)
+    return folder_answer(done.run)
 
 
 def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Iterable[Place] = (), *, base: Iterable[Place] = (),
@@ -127,10 +135,10 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
     match = match_of(scenario, sides, seed, players, files_of(scenario, base, base=True), default_data)
     named = {"base": base, "margin": f"{100 * margin:g}pp", "max_games": games, "min_games": at_least, "seed": seed, **sides,
              "players": players, "default_data": default_data or None, "out": out}
-    return Ranked(play_ranking(match, tweaks, Budget(margin, games, min(at_least, games)), folder=folder_at(out),
-                               workers=workers_of(jobs),
-                               command=command_of("rank", [scenario, *(os.fspath(each) for each in files)], named),
-                               progress=watching(quiet)))
+    return play_ranking(match, tweaks, Budget(margin, games, min(at_least, games)), folder=folder_at(out),
+                        workers=workers_of(jobs),
+                        command=command_of("rank", [scenario, *(os.fspath(each) for each in files)], named),
+                        progress=watching(quiet))
 
 
 def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: bool = False, set: Changes | None = None,
@@ -141,16 +149,14 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: 
 
     With `of_change` the answer is what `rules` and `set` change, as in `compare`.
     """
-    from reports.studies.sensitivity import Budget, play_sensitivity
-
     sides = sides_of(fln, france, government)
     named = {"walks": walks, "games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
              "out": out, "for": "compare" if of_change else None}
     below, above = files_of(scenario, base, base=True), changes_of(scenario, rules, set)
     match = match_of(scenario, sides, seed, players, below if of_change else [*below, *above])
-    return Sensitivity(play_sensitivity(match, Budget(walks, games), change=above if of_change else (), folder=folder_at(out),
-                                        workers=workers_of(jobs), command=command_of("sensitivity", [scenario], named),
-                                        progress=watching(quiet)))
+    return play_sensitivity(match, Walks(walks, games), change=above if of_change else (), folder=folder_at(out),
+                            workers=workers_of(jobs), command=command_of("sensitivity", [scenario], named),
+                            progress=watching(quiet))
 
 
 def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,
@@ -170,8 +176,8 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and as_written(values), "games": games,
              "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
              "default_data": default_data or None}
-    return Solution(solve_inverse(ask(match, path, Band(low, high), values, games, most), workers=workers_of(jobs),
-                                  command=command_of("solve", [scenario, path], named), progress=watching(quiet)))
+    return solve_inverse(ask(match, path, Band(low, high), values, games, most), workers=workers_of(jobs),
+                         command=command_of("solve", [scenario, path], named), progress=watching(quiet))
 
 
 def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
@@ -179,7 +185,7 @@ def check(file: Place, *, games: int | None = None, level: float | None = None, 
     """Do the assertions of a file hold? `wilaya check`; at most `games` games a check."""
     level = None if level is None else level_of("level", level)
     command = command_of("check", [os.fspath(file)], {"max_games": games, "level": level})
-    return CheckResult(check_file(Path(file), games, level, workers=workers_of(jobs), command=command, progress=watching(quiet)))
+    return check_file(Path(file), games, level, workers=workers_of(jobs), command=command, progress=watching(quiet))
 
 
 def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),

@@ -3,9 +3,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from reports.comparison.on_the_way import WayChanges
 from reports.games import reports_of
-from reports.html.table import Table, frame_table
+from reports.html.document import Heading, render_page
 from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets, on_default_data
 
 Manifest = Mapping[str, Any]
@@ -40,6 +39,12 @@ class Provenance:
     command: str
     facts: Sequence[tuple[str, str]]
     overlays: Sequence[tuple[str, str]]
+
+
+def page_of(template: str, title: str, sentence: str, manifest: Manifest, sure: Sureness, **content: object) -> str:
+    """The page of an answer from the games of one run: `content` is what its template shows besides what every page has."""
+    return render_page(template, Heading(title, page_overline(manifest), sentence), {
+        **content, "warnings": player_warnings(manifest), "sureness": sure, "provenance": [provenance(manifest)]})
 
 
 def page_overline(manifest: Manifest) -> str:
@@ -106,9 +111,3 @@ def overlay_lines(content: Mapping[str, Any], at: str = "") -> Iterator[str]:
             yield from overlay_lines(value, f"{at}{name}.")
         else:
             yield f"{at}{name} = {value!r}"
-
-
-def changes_table(changes: WayChanges) -> Table:
-    """What a change did on the way, or to votes, folded."""
-    return frame_table(changes.frame(), f"{changes.TITLE}, {changes.MEAN}, the largest change first", changes.level,
-                       note=changes.note(), fold=True)

@@ -13,11 +13,12 @@ import numpy as np
 
 from policies.core.match import Match
 from reports.charts.action_worth import action_chart_file
-from reports.games import reports_on
+from reports.games import GameReports, reports_on
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.adaptation import Effort, play_adaptation
+from reports.studies.answer import Answer
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.effort import ACTION_PAIRS, ALL_PROCESSORS, Workers
 from reports.studies.matches import barred_sides, base_and_variant, forbid_overlay
@@ -52,14 +53,18 @@ class ActionWorth:
                 "adapted": self.adapted and _json(self.adapted)}
 
 
-@dataclass(frozen=True)
-class ActionRanking:
+@dataclass(frozen=True, repr=False)
+class ActionRanking(Answer):
     """The actions of both sides, those that are worth most first; `skipped` cannot be barred, each with the reason."""
     match: "Match"
     rows: list[ActionWorth]
     skipped: dict[str, str]
     pairs: int
     effort: Effort | None = None
+
+    @property
+    def game(self) -> GameReports:
+        return reports_on(self.match.RULES.name)
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
@@ -70,8 +75,7 @@ class ActionRanking:
 
     def chart(self, form: str) -> bytes:
         """The bars as a file, "svg" or "png"."""
-        words = reports_on(self.match.RULES.name).spoken
-        return action_chart_file(self.json(), dict(zip(self.match.ROSTER.keys, words, strict=True)), form)
+        return action_chart_file(self.json(), dict(zip(self.match.ROSTER.keys, self.game.spoken, strict=True)), form)
 
     def text(self) -> str:
         """A table, and what it rests on."""

@@ -1,26 +1,87 @@
-"""What a notebook needs to ask as the command line does: matches, overlays, folders, and the words of a command"""
+"""What a notebook needs to ask as the command line does: matches, overlays, folders, the words of a command; odds and traces."""
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
+from policies.core.match import Match
+from reports.odds.procedure import Table
+from reports.studies.answer import Answer, Place
 from reports.studies.asked_values import Assignment
-from reports.studies.build_document import book
 from reports.studies.effort import ALL_TURNS, Workers
-from reports.studies.matches import Match, Overlay, build_match, game_of, read_overlays, read_player_files, set_overlay
+from reports.studies.matches import build_match, game_of, read_overlays, read_player_files, set_overlay
 from reports.studies.progress import SILENT, Progress, StreamProgress
-from reports.studies.results import Answer, Run
+from reports.tables.document import TitledTable
+from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 
-Place = str | os.PathLike[str]
 Changes = Mapping[str, object]
 
 
-def answer(*runs: Run) -> Answer:
-    """What the folders of runs say."""
-    return Answer(runs, book(*runs))
+@dataclass(frozen=True, repr=False)
+class Odds(Answer):
+    """The exact table of a dice procedure; `exact` has its chances and means as fractions, row by row."""
+    table: Table
+
+    def finding(self) -> str:
+        return self.table.title
+
+    def text(self) -> str:
+        return self.table.text()
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`odds`: chances are numbers from 0 to 1."""
+        return {"odds": TitledTable(pl.DataFrame(self.table.json()["rows"], infer_schema_length=None), "")}
+
+    @property
+    def exact(self) -> list[dict[str, Any]]:
+        """The rows with fractions."""
+        return self.table.rows
+
+    @property
+    def totals(self) -> dict[str, float]:
+        """Chances and means of the whole."""
+        return {name: float(value) for name, (_, value) in self.table.totals.items()}
+
+
+@dataclass(frozen=True, repr=False)
+class Trace(Answer):
+    """One game, event by event. `report` is the report of play, `lines` are the JSON lines (docs/trace.md)."""
+    report: str
+    lines: Sequence[Mapping[str, Any]]
+
+    def __repr__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        report = f"<details><summary>report of play</summary><pre>{escape(self.report)}</pre></details>"
+        return f"<p>{escape(self.sentence)}</p>\n{report}"
+
+    def text(self) -> str:
+        return self.report
+
+    def finding(self) -> str:
+        """How the game ends: the last line of the report."""
+        return self.report.rstrip().rsplit("\n", 1)[-1]
+
+    @property
+    def events(self) -> list[Mapping[str, Any]]:
+        """The lines of events."""
+        return [each for each in self.lines if each["line"] == "event"]
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`events`: what all events have; a list or an object of one event is JSON text."""
+        keys = ("turn", "segment", "side", "event", "place", "dice", "before", "after")
+        rows = [{key: json.dumps(value) if isinstance(value := each.get(key), (list, dict)) else value for key in keys}
+                for each in self.events]
+        return {"events": TitledTable(pl.DataFrame(rows, infer_schema_length=None), "events")}
 
 
 def folder_at(out: Place | None) -> Path | None:

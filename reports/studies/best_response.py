@@ -15,14 +15,15 @@ from typing import Any
 from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.responses import SMALL, Budget, WeightSpace
+from reports.games import GameReports, reports_on
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
+from reports.studies.answer import Answer, check_new_file
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.effort import ALL_PROCESSORS, RESPONSE_CONFIRM, RESPONSE_SEARCH, Workers
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import Candidates, Generations, Parted
-from reports.studies.write_document import check_new_file
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
@@ -66,14 +67,18 @@ class Question(Parted):
         return RUNS / f"respond-{self.match.scenario}-{digest(fixed)[:12]}"
 
 
-@dataclass(frozen=True)
-class BestResponse:
+@dataclass(frozen=True, repr=False)
+class BestResponse(Answer):
     """What the search found: a `player` and its gain over the one of the question, in pairs of games of `held_out` sets."""
     question: Question
     budget: "Budget"
     player: "Player"
     pairs: "PairedValues"
     file: Path | None = None
+
+    @property
+    def game(self) -> GameReports:
+        return reports_on(self.question.match.RULES.name)
 
     @property
     def difference(self) -> "Difference":

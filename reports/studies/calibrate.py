@@ -10,6 +10,7 @@ from typing import Any
 
 from policies.core.match import Match
 from reports.games import Targets, reports_on
+from reports.studies.answer import Answer
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.effort import DRAWS
 from reports.studies.judge_data_sets import FILE, Judged, judge_draws, matches_of
@@ -28,10 +29,10 @@ FEW = 50                  # effective sets: with fewer a range is rough
 RUNS = Path("runs")
 
 
-@dataclass(frozen=True)
-class CalibrationAnswer:
-    """What was kept, where, and what it rests on."""
-    game: str
+@dataclass(frozen=True, repr=False)
+class CalibrationAnswer(Answer):
+    """What was kept, where, and what it rests on; `of` is the name of the game."""
+    of: str
     path: Path
     sets: int
     judged: "Judged"
@@ -39,7 +40,7 @@ class CalibrationAnswer:
 
     def json(self) -> dict[str, Any]:
         """The answer for programs."""
-        return {"schema": "wilaya/calibrate/1", "game": self.game, "sets_file": str(self.path), "sets": self.sets,
+        return {"schema": "wilaya/calibrate/1", "game": self.of, "sets_file": str(self.path), "sets": self.sets,
                 "draws": self.judged.drawn, "playable": self.judged.playable, "judged": len(self.judged.numbers),
                 "effective": round(self.effective, 1)}
 

@@ -11,6 +11,7 @@ from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.comparison.verdict import Comparison
 from reports.games import reports_of
 from reports.html.figures import Picture, picture
+from reports.html.table import Table, frame_table
 from reports.tables.document import TitledTable
 from simulate.core.data.describe_data import uses_of
 from simulate.core.storage.run_folder import Run
@@ -33,6 +34,25 @@ class OnTheWay:
         """Both tables and what is lacking."""
         return "\n\n".join(part for part in (self.way.text(), self.votes.text() if self.votes else "",
                                              "\n".join(self.lacking)) if part)
+
+    @property
+    def looked_at(self) -> list[WayChanges]:
+        """What changed on the way, and the votes by place if these were looked at."""
+        return [self.way] if self.votes is None else [self.way, self.votes]
+
+    def listed(self) -> dict[str, TitledTable]:
+        """Their tables."""
+        return {name: TitledTable(each.frame(), f"{each.TITLE}, {each.MEAN}", each.note())
+                for name, each in zip(("way", "votes"), self.looked_at, strict=False)}
+
+    def folded(self) -> list[Table]:
+        """Their tables on a page."""
+        return [frame_table(each.frame(), f"{each.TITLE}, {each.MEAN}, the largest change first", each.level, note=each.note(),
+                            fold=True) for each in self.looked_at]
+
+    def pictures(self) -> dict[str, Picture]:
+        """The chart of what changed on the way, if anything did."""
+        return {"way": picture(lambda: way_chart(self.way), way_headline(self.way))} if self.way.rows else {}
 
 
 def with_uses(changes: Sequence[str], manifest: "Mapping[str, Any]", *games: "pl.LazyFrame") -> list[str]:
@@ -88,14 +108,3 @@ def _votes(runs: Sequence["Run"],
     (before, _), (after, _) = (measured(*each) for each in sides)
     pairs = pairs_of_runs(before, after, [f"way_{each.name}" for each in both])
     return vote_changes(pairs, both), []
-
-
-def way_tables(*changes: "WayChanges | None") -> "dict[str, TitledTable]":
-    """What changed on the way, then votes by place, of those that were looked at."""
-    return {name: TitledTable(each.frame(), f"{each.TITLE}, {each.MEAN}", each.note())
-            for name, each in zip(("way", "votes"), changes, strict=False) if each}
-
-
-def way_picture(way: "WayChanges | None" = None) -> "dict[str, Picture]":
-    """The chart of what changed on the way, if anything did."""
-    return {"way": picture(lambda: way_chart(way), way_headline(way))} if way and way.rows else {}

@@ -12,6 +12,7 @@ from reports.comparison.paired_games import runs_unlike
 from reports.games import reports_on
 from reports.statistics.histogram import count, single
 from reports.studies.adaptation import adapted
+from reports.studies.answer import Answer
 from reports.studies.check_file import Check, read_checks
 from reports.studies.companion_runs import sets_sentence
 from reports.studies.effort import ALL_PROCESSORS, Workers
@@ -19,12 +20,13 @@ from reports.studies.matches import changes_text
 from reports.studies.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.progress import SILENT, Progress
 from reports.studies.reload_run import changes
+from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values
 from reports.tables.text_table import table, whole
 from simulate.core.data.scenario import assumed
 
 SCHEMA = "wilaya/check/1"
-VERDICTS = ("holds", "broken", "undecided", "cannot say")
+EXITS = {"holds": 0, "broken": 1, "undecided": 3, "cannot say": 3}
 WORDS = (True, True, False, False, False, True, True)
 
 
@@ -49,16 +51,20 @@ class Checked:
                                 "more_games": each.more} for each in self.judged]}
 
 
-@dataclass(frozen=True)
-class CheckAnswer:
+@dataclass(frozen=True, repr=False)
+class CheckAnswer(Answer):
     """All checks of a file."""
     file: Path
     checks: Sequence[Checked]
 
     @property
     def verdict(self) -> str:
-        """The verdict of all."""
+        """holds, broken, cannot say or undecided: that of all."""
         return overall(each.verdict for checked in self.checks for each in checked.judged)
+
+    @property
+    def exit_code(self) -> int:
+        return EXITS[self.verdict]
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/check.md)."""
@@ -72,16 +78,23 @@ class CheckAnswer:
         said = {reports_on(each.check.match.RULES.name).said(each.check.match.scenario): each.check.match.scenario
                 for each in self.checks}
         first = [line for line, scenario in said.items() if line != scenario]
-        return "\n\n".join([*first, table(self._heads(), rows, WORDS), "\n".join([self.sentence(), *self._basis()])])
+        return "\n\n".join([*first, table(self._heads(), rows, WORDS), "\n".join([self.finding(), *self._basis()])])
 
-    def sentence(self) -> str:
+    def finding(self) -> str:
         """"Of 3 assertions 2 hold, 1 is broken."."""
         verdicts = [str(each.verdict) for checked in self.checks for each in checked.judged]
-        number = {word: verdicts.count(word) for word in VERDICTS if word in verdicts}
+        number = {word: verdicts.count(word) for word in EXITS if word in verdicts}
         forms = {"holds": ("holds", "hold"), "broken": ("is broken", "are broken"),
                  "undecided": ("is undecided", "are undecided"), "cannot say": ("cannot be judged",) * 2}
         parts = [f"{count} {forms[word][count > 1]}" for word, count in number.items()]
         return f"Of {len(verdicts)} assertion{'s' * (len(verdicts) > 1)} {', '.join(parts)}."
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`assertions`: a row each; a share is a number from 0 to 1."""
+        rows = [(checked.check.name, each.assertion.text, str(each.verdict), float(each.value), float(each.low), float(each.high),
+                 each.games, each.reason()) for checked in self.checks for each in checked.judged]
+        heads = ["check", "assertion", "verdict", "value", "value_low", "value_high", "games", "why"]
+        return {"assertions": TitledTable(pl.DataFrame(rows, heads, orient="row"), "assertions")}
 
     def _heads(self) -> tuple[str, ...]:
         levels = {each.check.level for each in self.checks}

@@ -21,6 +21,7 @@ from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import run_games
 from simulate.games import rule_system
 
+MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 SWITCHES = "switches"
 PAIRS = 2000              # games a switch
 
@@ -65,3 +66,10 @@ def unfinished_companions(run: "Run") -> list[str]:
     """A line for each companion that was interrupted, with the command that plays the rest."""
     return [f"{unfinished(each)}; left out; to play the others: {each.manifest['command']}"
             for each in companions(run) if each.missing()]
+
+
+def missing(run: Run) -> list[str]:
+    """A line on the games of a run that are not played yet, and one on those of each of its companions."""
+    asked = run.manifest.get("command", "the command that made it")
+    own = [MISSING.format(run.folder, run.games, run.manifest["games"], asked)] if run.missing() else []
+    return own + unfinished_companions(run)

@@ -8,14 +8,18 @@ import polars as pl
 
 from reports.comparison import comparison_text
 from reports.comparison.adaptation import Adaptation, Adapted
+from reports.comparison.charts import shift_chart, shift_headline
 from reports.comparison.paired_games import count_pairs, pairs_of_runs, runs_unlike
 from reports.comparison.paired_games import pairs_of_runs as paired
 from reports.comparison.robustness import DataSetComparison, Panel
-from reports.comparison.verdict import Comparison
-from reports.games import reports_of
-from reports.html.common_sections import CODE_OF
+from reports.comparison.verdict import Comparison, Kind
+from reports.games import GameReports, reports_of, reports_on
+from reports.html.common_sections import CODE_OF, page_of, reproduction_facts, sureness
+from reports.html.figures import IntervalBar, Lane, Picture, difference_axis, figure, picture
+from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
 from reports.studies.adaptation import adaptation_of
+from reports.studies.answer import ONE_SET, FolderAnswer
 from reports.studies.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs, with_uses
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.matches import changes_text
@@ -26,7 +30,10 @@ from reports.studies.relative_values import relative_to_each_set
 from reports.studies.reload_run import match_of
 from reports.studies.trace_games import FLIPS, flips_of_runs
 from reports.studies.trace_games import flips as flips_of
-from reports.tables.run_report import at_random, named_sets
+from reports.tables import comparison_frames
+from reports.tables.document import TitledTable
+from reports.tables.run_report import at_random, data_is_certain, named_sets, on_default_data
+from reports.tables.text_table import percent, points, points_range
 from reports.tracing.flipped_games import Flips
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
@@ -40,26 +47,39 @@ ALIKE = ("game", "scenario", "seed", "players", "stream_version")     # what two
 SAME_CODE = "nothing: the same data, players, code and packages"
 
 
-@dataclass(frozen=True)
-class ComparisonAnswer:
+@dataclass(frozen=True, repr=False)
+class ComparisonAnswer(FolderAnswer):
     """A comparison and all that stands beside it; `changes` are lines, `more` what a folder or two say of themselves."""
-    comparison: "Comparison"
+    comparison: Comparison
     manifest: Mapping[str, Any]
     changes: Sequence[str]
-    flips: "Flips | None" = None
-    over: "DataSetComparison | None" = None
-    panel: "Panel | None" = None
-    adaptation: "Adaptation | None" = None
-    way: "OnTheWay | None" = None
+    flips: Flips | None = None
+    over: DataSetComparison | None = None
+    panel: Panel | None = None
+    adaptation: Adaptation | None = None
+    way: OnTheWay | None = None
     assumed_rows: int = 0
     last: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
+    runs: Sequence[Run] = ()
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.manifest)
+
+    @property
+    def facts(self) -> list[tuple[str, object]]:
+        return [*(("changed", line) for line in self.changes), *reproduction_facts(self.manifest)]
 
     @property
     def decided(self) -> bool:
         """Whether there is a verdict, and, once both sides have adapted, an end to what they gain by it."""
         return self.comparison.verdict.decided and not (
             self.adaptation and self.adaptation.survives(self.comparison) == Adapted.CANNOT_SAY)
+
+    @property
+    def exit_code(self) -> int:
+        return 0 if self.decided else 3
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
@@ -82,7 +102,7 @@ class ComparisonAnswer:
             self.adaptation.text(self.comparison) if self.adaptation else "",
             "\n".join(self._basis()),
         ]
-        return reports_of(self.manifest).in_words("\n\n".join(part for part in parts if part))
+        return "\n\n".join(part for part in parts if part)
 
     def head(self) -> str:
         """What was compared, in one line."""
@@ -90,13 +110,13 @@ class ComparisonAnswer:
         who = f"{players['fln']} v {players['france']}"
         pairs = self.comparison.counts.pairs
         line = f"{identity['scenario']}, {who}, seed {identity['seed']}: {pairs:,d} pairs of games with the same dice"
-        return reports_of(self.manifest).said(line)
+        return self.game.said(line)
 
     def _basis(self) -> list[str]:
         """What the verdict rests on."""
         players = self.manifest["players"]
         panel = " (--panel tries others)" if not self.panel and "folder" in self.more else ""
-        fln, other = reports_of(self.manifest).sides
+        fln, other = self.game.sides
         adapted = ADAPTED if self.adaptation else NOT_RETUNED
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}{panel}. {adapted}"]
         lines += at_random(self.manifest)
@@ -107,6 +127,89 @@ class ComparisonAnswer:
         lines += [self.manifest["calibration"]] if "calibration" in self.manifest else []
         lines += changes_text(self.manifest["identity"].get("overlay", "").splitlines(), "Base")
         return lines + ([self.last] if self.last else [])
+
+    def finding(self) -> str:
+        """The verdict, both rates, the difference with its interval, the range over what is assumed."""
+        found, places = self.comparison, comparison_text.places(self.comparison)
+        counts, verdict = found.counts, str(found.verdict)
+        if found.verdict.kind == Kind.UNUSED:
+            return f"{verdict[:1].upper()}{verdict[1:]}. {comparison_text.ALIKE}"
+        if not found.verdict.decided:
+            head = f"{verdict[:1].upper()}{verdict[1:]}"
+        else:
+            head = f"The change {verdict}" if verdict.startswith("shifts") else f"The change makes {verdict}"
+        base, variant = (percent(worth / counts.pairs, places) for worth in (counts.base, counts.variant))
+        sentence = (f"{head}: the FLN wins {variant} of games instead of {base}, {points(found.estimate, places)} points "
+                    f"({100 * found.level:g} % interval {points_range(found.low, found.high, places)}, {counts.pairs:,d} pairs)")
+        sets = self.over
+        if data_is_certain(self.manifest):
+            return f"{sentence}."
+        low, high = (sets.spread.low, sets.spread.high) if sets else (None, None)
+        if sets is None or low is None or high is None:
+            return f"{sentence}; {ONE_SET}" if on_default_data(self.manifest) else f"{sentence}."
+        over = f"over {sets.spread.sets} data sets that fit what is known"
+        return f"{sentence}, on average {over}." if sets.vague else f"{sentence}; {over} {points_range(low, high)}."
+
+    def listed(self) -> dict[str, TitledTable]:
+        """Rates, difference, what changed on the way; games that changed winner, players and data sets that were tried."""
+        tables = {
+            "rates": TitledTable(comparison_frames.rates(self.comparison), "FLN wins without and with the change"),
+            "difference": TitledTable(comparison_frames.difference(self.comparison),
+                                      "The difference, and what the pairs say of it"),
+            **(self.way.listed() if self.way else {}),
+        }
+        if self.flips:
+            tables["flips"] = TitledTable(comparison_frames.flips(self.flips), "Games that changed winner, the first of them")
+        if self.panel:
+            tables["panel"] = TitledTable(comparison_frames.panel(self.panel), "The change for every pair of players")
+        if self.over:
+            tables["data_sets"] = TitledTable(comparison_frames.data_sets(self.over), "The change on every data set")
+        return tables
+
+    def pictures(self) -> dict[str, Picture]:
+        """The charts of its page: the shift where more than one data set or pair of players was tried; the way."""
+        said = shift_headline(self.over, self.panel)
+        shift = {"shift": picture(lambda: shift_chart(self.comparison, self.over, self.panel), said)} if said else {}
+        return shift | (self.way.pictures() if self.way else {})
+
+    def html(self) -> str:
+        found, panel, sentence, pictures = self.comparison, self.panel, self.finding(), self.pictures()
+        drawn = {name: figure(each, name) for name, each in pictures.items()}
+        flipped = comparison_text.flips_sentence(found)
+        return page_of(
+            "comparison.html", f"{', '.join(self.changes[:1])}: {found.verdict}", sentence, self.manifest,
+            sureness([self.manifest], found.counts.pairs, found.level, self.assumed_rows, "pairs of games"),
+            findings=[*((name, f"{each.sentence}.") for name, each in pictures.items()), ("flips", flipped)],
+            shift_chart=drawn.get("shift"), way_chart=drawn.get("way"), bar=self._bar(sentence), changes=self.changes,
+            rates=self._table("rates", comparison_text.places(found)), flipped=flipped,
+            saved=comparison_text.saving_sentence(found), any_flipped=found.counts.flipped > 0,
+            flips=self.flips and _flip_table(self.flips), on_the_way=self.way.folded() if self.way else [],
+            panel_sentence=panel and comparison_text.panel_title(panel),
+            panel=self._table("panel", note=" ".join(comparison_text.panel_notes(panel)) if panel else ""),
+            adapted=self.adaptation.sentences(found) if self.adaptation else [],
+            data_set_sentences=self.over and comparison_text.sets_text(self.over).split("\n"),
+            data_sets=self._table("data_sets"))
+
+    def _table(self, name: str, places: int = 1, note: str = "") -> Table | None:
+        each = self.titled.get(name)
+        return frame_table(each.frame, each.title, self.comparison.level, places, note) if each else None
+
+    def _bar(self, sentence: str) -> IntervalBar:
+        """Where the difference lies beside the margin, by the dice and over data sets."""
+        found, sets = self.comparison, self.over
+        lanes = [Lane(f"{'Average' if sets else 'Dice'}, {100 * found.level:g} % interval", "dice", found.low, found.high)]
+        if sets:
+            found_range = sets.widest if sets.vague else sets.spread
+            lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", found_range.low, found_range.high))
+        ends = [end for lane in lanes for end in (lane.low, lane.high)]
+        return IntervalBar(sentence, lanes, difference_axis(found.margin, *ends), found.margin)
+
+
+def _flip_table(flips: Flips) -> Table:
+    """Winners in one column; how and when the games ended is left out."""
+    frame = comparison_frames.flips(flips).select(
+        "game", pl.format("{} → {}", "winner_base", "winner_variant").alias("winner"), "first_decision", "first_differ_after")
+    return frame_table(frame, "The first of them, by number", note=flips.hint, turn_of=reports_on(flips.game).turn_of)
 
 
 def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: Mapping[str, Any] | None = None,
@@ -123,9 +226,10 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
             compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
         changes = with_uses(asked["changes"], run.manifest, run.scan().filter(pl.col("game") < 2 * found.counts.pairs))
-        return ComparisonAnswer(found, run.manifest, changes, games, over_sets_of(run, found),
+        return ComparisonAnswer(found, run.described(), changes, games, over_sets_of(run, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
-                                asked["assumed_rows"], f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})})
+                                asked["assumed_rows"], f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})},
+                                [run])
 
 
 def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress = SILENT) -> ComparisonAnswer:

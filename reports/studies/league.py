@@ -22,9 +22,10 @@ from policies.core.player import LEFT, Player
 from policies.core.responses import WeightSpace
 from policies.core.roster import LEAGUE
 from reports.charts.league import league_charts
-from reports.games import reports_on
+from reports.games import GameReports, reports_on
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
+from reports.studies.answer import Answer
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.effort import ALL_PROCESSORS, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, Workers
 from reports.studies.progress import SILENT, Progress, interruptible, stage
@@ -97,14 +98,18 @@ class Gain:
         return {"gain": found.estimate, "low": found.low, "high": found.high, "pairs": found.pairs, "games": self.games}
 
 
-@dataclass
-class League:
+@dataclass(repr=False)
+class League(Answer):
     """Players of both sides and the games of each pair, shape (FLN's, others, games); `rounds` as they were played."""
     question: Question
     folder: Path
     players: "tuple[list[Player], list[Player]]"
     worth: np.ndarray
     rounds: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def game(self) -> GameReports:
+        return reports_on(self.question.match.RULES.name)
 
     @cached_property
     def equilibrium(self) -> "Equilibrium":
@@ -126,7 +131,7 @@ class League:
     @property
     def words(self) -> tuple[str, str]:
         """The sides as sentences call them."""
-        return reports_on(self.question.match.RULES.name).spoken
+        return self.game.spoken
 
     @property
     def settled(self) -> bool:

@@ -8,7 +8,8 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
-from reports.games import reports_of
+from reports.games import GameReports, reports_of
+from reports.studies.answer import Answer
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
 from reports.studies.matches import changes_text
@@ -134,31 +135,31 @@ class StagedRun:
         return f"interrupted; the games are kept in {self.folder}, the same command goes on from there"
 
 
-@dataclass(frozen=True)
-class RunAnswer:
+@dataclass(frozen=True, repr=False)
+class RunAnswer(Answer):
     """How often the FLN wins in the games of a run just played, and what that rests on."""
     played: Played
-    assumed_rows: int
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.played.run.manifest)
 
     @functools.cached_property
-    def report(self) -> "Report":
+    def report(self) -> Report:
         """The answer alone, without the tables of a report."""
         return self._report(brief=True)
 
-    def _report(self, brief: bool) -> "Report":
+    def _report(self, brief: bool) -> Report:
         return report(self.played.run.described(), self.played.run.scan(), brief=brief)
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/answers.md)."""
-        return {**self._report(brief=False).json(), "complete": True, "changes": changes(self.played.run.manifest),
-                "assumed_rows": self.assumed_rows, **self.played.json()}
+        manifest = self.played.run.manifest
+        return {**self._report(brief=False).json(), "complete": True, "changes": changes(manifest),
+                "assumed_rows": manifest.get("assumed_rows", 0), **self.played.json()}
 
-    def parts(self) -> Iterator[str]:
-        """The text part by part, as each is worked out: which run and the rate, how far to trust it, the wins, what they rest
-        on, where the games lie."""
-        return (self.report.game.in_words(part) for part in self._parts())
-
-    def _parts(self) -> Iterator[str]:
+    def texts(self) -> Iterator[str]:
+        """Which run and the rate, how far to trust it, the wins, what they rest on, where the games lie."""
         report = self.report
         yield report.answer()
         yield "".join(f"{line}\n" for line in report.doubts())
@@ -166,22 +167,13 @@ class RunAnswer:
             yield render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games)) + "\n"
         yield "\n".join([*self._basis(), self.played.text()])
 
-    def text(self) -> str:
-        """All parts."""
-        return "\n".join(self.parts())
-
     def _basis(self) -> list[str]:
         manifest = self.report.manifest
-        players, (fln, other) = manifest["players"], reports_of(manifest).sides
+        players, (fln, other), rows = manifest["players"], self.game.sides, manifest.get("assumed_rows", 0)
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better_players(manifest)}"]
         lines += at_random(manifest)
-        lines += [f"Rests on assumed data ({self.assumed_rows} rows): see {ASSUMED_PAGE}."] if self.assumed_rows else []
+        lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
         lines += [DICE_AND_DATA] if self.report.assumed else []
         lines += [manifest["calibration"]] if "calibration" in manifest and not self.report.unweighed else []
         lines += changes_text(changes(manifest))
         return lines + relative_to_each_set(manifest)
-
-
-def run_answer(played: Played) -> RunAnswer:
-    """The answer of a run, with the range over the data sets that it was spread over."""
-    return RunAnswer(played, played.run.manifest.get("assumed_rows", 0))

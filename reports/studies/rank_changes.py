@@ -110,7 +110,7 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
         race.run(entries, sides)
     found = ranking([(each.told, each.counts) for each in entries], budget.margin, sides)
     return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
-                      sides, race.pace.played, race.pace.seconds)
+                      race.pace.played, race.pace.seconds)
 
 
 def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:

@@ -11,7 +11,7 @@ from reports.html.figures import Picture, picture
 from reports.sensitivity.chart import chart
 from reports.sensitivity.findings import sensitivity_sentence
 from reports.sensitivity.frozen_findings import frozen_findings
-from reports.studies.sweep_grid import chart_facts
+from reports.studies.sweep_answer import chart_facts
 from reports.tables.run_report import Report
 from simulate.core.storage.game_ranges import number
 from simulate.core.storage.run_folder import Run

@@ -13,7 +13,7 @@ import numpy as np
 import polars as pl
 
 from policies.core.match import Match
-from reports.games import reports_of, reports_on
+from reports.games import GameReports, reports_of, reports_on
 from reports.sensitivity.chart import files
 from reports.sensitivity.findings import (
     SCHEMA,
@@ -30,6 +30,7 @@ from reports.sensitivity.findings import (
     values_of_boards,
 )
 from reports.statistics.intervals import LEVEL
+from reports.studies.answer import Answer
 from reports.studies.companion_runs import has_data_sets
 from reports.studies.effort import ALL_PROCESSORS, BOARD_GAMES, WALKS, Workers
 from reports.studies.matches import base_and_variant, changes_text, data_left_open, variant_changes
@@ -37,7 +38,8 @@ from reports.studies.play_run import ASSUMED_PAGE, Played, pace_text, play_games
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.reload_run import changes, kept
 from reports.studies.sensitivity_boards import BoardSet, Values, cell_pairs, playable_sets, walk_plan
-from reports.studies.sweep_grid import chart_facts
+from reports.studies.sweep_answer import chart_facts
+from reports.tables.document import TitledTable
 from reports.tables.run_report import manifest_value
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
@@ -193,42 +195,52 @@ def groups_to_search(groups: "Sequence[GroupShare]", small: float = SMALL) -> tu
     return tuple(each.group for each in groups if each.moved_high >= small)
 
 
-@dataclass(frozen=True)
-class SensitivityAnswer:
-    """What the folder of a study of sensitivity says; `played` and `charts` of one just played."""
+@dataclass(frozen=True, repr=False)
+class SensitivityAnswer(Answer):
+    """What the folder of a study of sensitivity says; `played` and `drawn`, the files of its chart, of one just played."""
     run: "Run"
     found: "Findings"
     played: Played | None = None
-    charts: tuple[Path, ...] = ()
+    drawn: tuple[Path, ...] = ()
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.run.manifest)
+
+    def finding(self) -> str:
+        return sensitivity_sentence(self.found)
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`groups`: shares of the spread between data sets; `cells`: points from one end of a range to the other, as shares."""
+        found = self.found.json()
+        return {name: TitledTable(pl.DataFrame(found[name], infer_schema_length=None), name) for name in ("groups", "cells")}
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/reference.md)."""
         head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
-        finding = reports_of(self.run.manifest).in_words(sensitivity_sentence(self.found))
-        return {"schema": SCHEMA, **head, "level": LEVEL, "finding": finding, **self.found.json(),
+        return {"schema": SCHEMA, **head, "level": LEVEL, "finding": self.sentence, **self.found.json(),
                 "changes": [*changes(self.run.manifest), *self.found.changes], "folder": str(self.run.folder),
-                "chart": [str(path) for path in self.charts]}
+                "chart": [str(path) for path in self.drawn]}
 
     def text(self) -> str:
         """The answer, its tables, and what it rests on."""
         players = manifest_value(self.run.manifest, "players")
         lines = [f"Players: {' v '.join(players.values())}. Assumed data: see {ASSUMED_PAGE}."]
         lines += changes_text((*changes(self.run.manifest), *self.found.changes))
-        lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
+        lines += [f"Chart: {' and '.join(map(str, self.drawn))}"] if self.drawn else []
         pace = pace_text(self.played.played, self.played.seconds) if self.played else ""
         scenario = str(manifest_value(self.run.manifest, "scenario"))
-        first = [line for line in (reports_of(self.run.manifest).said(scenario),) if line != scenario]
+        first = [line for line in (self.game.said(scenario),) if line != scenario]
         pace = f"{pace}; r" if pace else "R"
-        text = "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
-        return reports_of(self.run.manifest).in_words(text)
+        return "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
 
 
-def sensitivity_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SensitivityAnswer:
+def sensitivity_answer(run: "Run", played: Played | None = None, drawn: Sequence[Path] = ()) -> SensitivityAnswer:
     """The answer that a folder holds. UserError if its stages were never finished, or if what was found is damaged."""
     path = run.folder / FILE
     if not path.is_file():
         raise UserError(f"{run.folder}: its games are not all played; to play the others: {run.manifest['command']}")
-    return SensitivityAnswer(run, findings_of(read_sealed(path, run.manifest["hash"])), played, tuple(charts))
+    return SensitivityAnswer(run, findings_of(read_sealed(path, run.manifest["hash"])), played, tuple(drawn))
 
 
 def draw_sensitivity(answer: SensitivityAnswer) -> SensitivityAnswer:
@@ -239,4 +251,4 @@ def draw_sensitivity(answer: SensitivityAnswer) -> SensitivityAnswer:
     for form, content in files(answer.found, chart_facts(answer.run.manifest)).items():
         written.append(answer.run.folder / f"{KIND}.{form}")
         write_whole(written[-1], content)
-    return replace(answer, charts=tuple(written))
+    return replace(answer, drawn=tuple(written))

@@ -11,8 +11,9 @@ from policies.core.match import Match
 from reports.assertions.judging import Play
 from reports.assertions.language import Band
 from reports.comparison.paired_games import boards_unlike
-from reports.games import reports_on
+from reports.games import GameReports, reports_on
 from reports.statistics.paired_values import Values
+from reports.studies.answer import Answer
 from reports.studies.asked_values import Assignment
 from reports.studies.companion_runs import sets_sentence
 from reports.studies.effort import ALL_PROCESSORS, Workers
@@ -22,7 +23,8 @@ from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of
 from reports.studies.reload_run import changes, player_changes
 from reports.sweeps.inverse import Point, Solution, explore, solve
-from reports.sweeps.inverse_text import LOOKED_AT, as_json, point_json, solution_text, values_table
+from reports.sweeps.inverse_text import LOOKED_AT, as_json, point_json, solution_sentences, solution_text, values_table
+from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values, fln_values_by
 from reports.tables.run_report import heading, manifest_value
 from simulate.core.data.overlays import Overlay
@@ -58,16 +60,41 @@ class Question:
     used: bool = False
 
 
-@dataclass(frozen=True)
-class Solved:
+@dataclass(frozen=True, repr=False)
+class Solved(Answer):
     """The answer to a question."""
     question: Question
     solution: "Solution"
 
     @property
-    def undecided(self) -> bool:
-        """Whether it takes more games to tell, or games that use the number."""
-        return self.solution.verdict in ("undecided", "cannot say")
+    def game(self) -> GameReports:
+        return reports_on(self.question.match.RULES.name)
+
+    @property
+    def exit_code(self) -> int:
+        return 3 * (self.verdict in ("undecided", "cannot say"))
+
+    @property
+    def value(self) -> int | None:
+        """The value that was confirmed on fresh dice; None if none was."""
+        return self.solution.value
+
+    @property
+    def verdict(self) -> str:
+        """confirmed, no value, cannot say or undecided."""
+        return self.solution.verdict
+
+    def finding(self) -> str:
+        return solution_sentences(self.solution, question_facts(self.question))[0]
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`values`: those looked at, on the same dice; `confirmations`: those judged on fresh dice."""
+        values = [(each.value, each.games, each.rate, *map(float, each.ends())) for each in self.solution.points]
+        judged = [(value, str(each.verdict), each.games, each.value, each.low, each.high)
+                  for value, each in self.solution.tried.items()]
+        heads = ["games", "rate", "low", "high"]
+        return {"values": TitledTable(pl.DataFrame(values, ["value", *heads], orient="row"), "values"),
+                "confirmations": TitledTable(pl.DataFrame(judged, ["value", "verdict", *heads], orient="row"), "confirmations")}
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
@@ -76,7 +103,7 @@ class Solved:
     def text(self) -> str:
         """The answer, its table, and what it rests on."""
         match = self.question.match
-        first = reports_on(match.RULES.name).said(match.scenario)
+        first = self.game.said(match.scenario)
         return "\n\n".join([*([first] if first != match.scenario else []),
                             solution_text(self.solution, question_facts(self.question)), "\n".join(_basis(self.question))])
 
@@ -236,8 +263,8 @@ def _basis(question: Question) -> list[str]:
     return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]
 
 
-@dataclass(frozen=True)
-class ValuesLookedAt:
+@dataclass(frozen=True, repr=False)
+class ValuesLookedAt(Answer):
     """The values that a folder of `wilaya solve` looked at; what was confirmed lies in folders of its own."""
     run: "Run"
     points: "Sequence[Point]"

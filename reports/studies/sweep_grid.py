@@ -1,29 +1,23 @@
 """One or two rule numbers over a grid, with the same dice at every point."""
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from policies.core.match import Match
-from reports.games import reports_of
 from reports.studies.asked_values import Assignment, Axis, Number
-from reports.studies.companion_runs import sets_sentence
 from reports.studies.effort import ALL_PROCESSORS, SWEEP_GAMES, Workers
-from reports.studies.matches import BASE, changes_text, set_overlay
-from reports.studies.play_run import ASSUMED_PAGE, Played, play_games
+from reports.studies.matches import BASE, set_overlay
+from reports.studies.play_run import Played, play_games
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
-from reports.studies.reload_run import changes, kept
-from reports.sweeps.chart import files
-from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_text
-from reports.tables.run_report import data_is_certain, heading, manifest_value
+from reports.studies.reload_run import kept
+from reports.sweeps.grid import plan
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
-from simulate.core.storage.atomic_files import write_whole
-from simulate.core.storage.run_folder import Run
 
 
 def play_sweep(match: "Match", axes: Sequence[Axis], games: int = SWEEP_GAMES, *, folder: Path | None = None,
@@ -105,57 +99,3 @@ def _playable(match: "Match", point: "Variant") -> "LoadedScenario":
     except UserError as error:
         named = any(str(error).startswith(f"{each.label}:") for each in point.overlays if isinstance(each, Overlay))
         raise UserError(error if named else f"{point.name}: {error}") from None
-
-
-@dataclass(frozen=True)
-class SweepAnswer:
-    """What the folder of a sweep says; `played` and `charts` of one just played."""
-    run: "Run"
-    sweep: "Sweep"
-    played: Played | None = None
-    charts: tuple[Path, ...] = ()
-
-    def json(self) -> dict[str, Any]:
-        """The documented shape (docs/compare.md)."""
-        manifest = self.run.described()
-        head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
-        just_played = {**self.played.json(), "chart": [str(path) for path in self.charts]} if self.played else {}
-        return {"schema": SCHEMA, **head, **as_json(self.sweep), "changes": changes(manifest), "complete": not self.run.missing(),
-                "folder": str(self.run.folder), **just_played}
-
-    def text(self) -> str:
-        """The table, and what it rests on."""
-        parts = [heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())]
-        return reports_of(self.run.manifest).in_words("\n\n".join(parts))
-
-    def _basis(self) -> list[str]:
-        """What the answer rests on, where it lies, and how fast it was."""
-        manifest = self.run.manifest
-        lines = changes_text(changes(manifest), "Base")
-        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
-        lines += sets_sentence(manifest["identity"])
-        if self.run.missing():
-            lines.append(f"{self.run.games:,d} of {manifest['games']:,d} games are there; to play the others: "
-                         f"{manifest['command']}")
-        lines += [f"Chart: {' and '.join(map(str, self.charts))}"] if self.charts else []
-        return lines + ([self.played.text()] if self.played else [])
-
-
-def sweep_answer(run: "Run", played: Played | None = None, charts: Sequence[Path] = ()) -> SweepAnswer:
-    """The answer that a sweep's folder holds."""
-    return SweepAnswer(run, sweep(run.scan(), run.manifest["experiment"]), played, tuple(charts))
-
-
-def chart_facts(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """What the chart of a sweep says of its games."""
-    identity = manifest["identity"]
-    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity["game"], **manifest["players"]}
-
-
-def draw_sweep(run: "Run", targets: Mapping[str, Path]) -> list[Path]:
-    """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
-    wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
-    made = files(sweep(run.scan(), run.manifest["experiment"]), chart_facts(run.manifest), tuple(wanted))
-    for form, path in wanted.items():
-        write_whole(path, made[form])
-    return list(wanted.values())

@@ -11,6 +11,7 @@ import polars
 import polars as pl
 
 from policies.core.match import Match
+from reports.studies.answer import Answer
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.league import PLAYERS, STATE, League, Question, Table, held_state, kept_league, players_file
 from reports.studies.progress import SILENT, Progress
@@ -47,8 +48,8 @@ class Differs(Broken):
                 "said": str(self)}
 
 
-@dataclass(frozen=True)
-class Verified:
+@dataclass(frozen=True, repr=False)
+class Verified(Answer):
     """How far the rows of a run are what its rules give: `sample` games were played again, `turns` of them with their turns.
 
     `differs` is the first thing that is not as it should be, `lacking` the number of games that are not played yet, `beside` are
@@ -68,11 +69,15 @@ class Verified:
         """What differs in the run, else in one that was played for it."""
         return self.differs or next((each.differs for each in self.beside if each.differs), None)
 
+    @property
+    def exit_code(self) -> int:
+        return self.first.exit_code if self.first else 0
+
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/reference.md)."""
-        return {"schema": SCHEMA, "sound": self.first is None, **self.facts(), "beside": [each.facts() for each in self.beside]}
+        return {"schema": SCHEMA, "sound": self.first is None, **self.row(), "beside": [each.row() for each in self.beside]}
 
-    def facts(self) -> dict[str, Any]:
+    def row(self) -> dict[str, Any]:
         """Of this run alone."""
         return {"folder": str(self.folder), "games": self.games, "missing": self.lacking, "sample": self.sample,
                 "turns": self.turns, "fingerprint": self.fingerprint, "differs": self.differs and self.differs.json()}

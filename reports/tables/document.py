@@ -1,7 +1,7 @@
-"""An answer for files: a sentence, tables, facts and a page; its tables as a workbook (pandas) or as comma-separated values."""
+"""The tables of an answer as a workbook (pandas) or as comma-separated values."""
 import importlib.util
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,19 +22,8 @@ class TitledTable:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class AnswerDocument:
-    """An answer: a sentence, its tables (by names that can be file names), and the facts that are needed to repeat it.
-
-    `page` makes the HTML page. `charts` makes the files of the charts by name; None if there are none.
-    """
-    answer: str
-    tables: Mapping[str, TitledTable]
-    facts: Sequence[tuple[str, object]]
-    page: Callable[[], str]
-    charts: Callable[[], Mapping[str, bytes]] | None = None
-
-
+Front = Sequence[tuple[str, str]]                # names and values of the first sheet: the answer, what gives it again
+Tables = Mapping[str, TitledTable]                # by names that can be file names
 NEEDED = ("pandas", "openpyxl")
 FRONT = "answer"
 LONGEST = 31                      # characters of a sheet's name
@@ -53,37 +42,31 @@ def check_xlsx_packages() -> None:
                         "pip install pandas openpyxl, or use --csv")
 
 
-def csv(book: AnswerDocument) -> dict[str, bytes]:
+def csv(front: Front, tables: Tables) -> dict[str, bytes]:
     """Files by name: one for each table, and answer.csv with the answer and a list of the tables."""
     import polars as pl
 
-    front = pl.DataFrame(list(_front(book)), schema=["name", "value"], orient="row")
-    return {f"{FRONT}.csv": csv_frame(front)} | {f"{name}.csv": csv_frame(listed.frame) for name, listed in book.tables.items()}
+    rows = pl.DataFrame(list(front), schema=["name", "value"], orient="row")
+    return {f"{FRONT}.csv": csv_frame(rows)} | {f"{name}.csv": csv_frame(each.frame) for name, each in tables.items()}
 
 
-def xlsx(book: AnswerDocument) -> bytes:
+def xlsx(front: Front, tables: Tables) -> bytes:
     """The workbook: a sheet with the answer and its facts, then a sheet for each table. UserError if a package is missing."""
     check_xlsx_packages()
     import pandas
 
     file = io.BytesIO()
     with pandas.ExcelWriter(file, engine="openpyxl") as writer:
-        front = [tuple(map(writable, row)) for row in _front(book)]
-        pandas.DataFrame(front, columns=["name", "value"]).to_excel(writer, sheet_name=FRONT, index=False)
+        rows = [tuple(map(writable, row)) for row in front]
+        pandas.DataFrame(rows, columns=["name", "value"]).to_excel(writer, sheet_name=FRONT, index=False)
         _front_style(writer.sheets[FRONT])
-        for name, listed in book.tables.items():
+        for name, listed in tables.items():
             frame = pandas.DataFrame(writable_frame(listed.frame).to_dict(as_series=False))
             frame.to_excel(writer, sheet_name=name[:LONGEST], index=False, startrow=2)
             _style(writer.sheets[name[:LONGEST]], listed)
         for sheet in writer.sheets.values():
             keep_text(sheet)
     return file.getvalue()
-
-
-def _front(book: AnswerDocument) -> Iterator[tuple[str, str]]:
-    yield "answer", book.answer
-    yield from ((name, str(value)) for name, value in book.facts)
-    yield from ((f"sheet {name}", listed.title) for name, listed in book.tables.items())
 
 
 def _front_style(sheet: "Worksheet") -> None:

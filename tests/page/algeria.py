@@ -5,11 +5,10 @@ import numpy as np
 import polars as pl
 
 from reports.algeria.tipping import TIPPING
-from reports.html.run_pages import RunMaterial
 from reports.statistics.ensemble_range import Spread
+from reports.studies.report_of_run import RunReport, run_page
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import Report, report
-from reports.tipping.analysis import page_sections
 from simulate.algeria.state import RESULT
 from tests.page.conftest import games_of, picture
 from tests.reports import random_walk_games
@@ -35,11 +34,15 @@ def told(games: int = GAMES, assumed: Spread | None = None, **more) -> Report:
     return report({**MANIFEST, **more}, rows().head(games), assumed=assumed)
 
 
-def material(**more) -> RunMaterial:
+def run_report(**more) -> RunReport:
     """A whole one; `more` of its manifest."""
-    found = told(**more)
+    identity = {**MANIFEST.get("identity", {}), "overlay": "rules.strike.cost = 4 (print 3)"}
+    found = told(identity=identity, **more)
     tipping = TIPPING.points(MANIFEST, rows(), random_walk_games.play(GAMES)[0])
-    tables, notes = page_sections(tipping)
     switches = rule_switches(games_of(2), ["base", "reading.one = 1"])
-    return RunMaterial(found, ["rules.strike.cost = 4 (print 3)"], switches=switches, tipping=tipping,
-                       pictures={"map": [picture()]}, tables=tables, notes=notes)
+    return RunReport(found, switches=switches, tipping=tipping)
+
+
+def page(answer: RunReport) -> str:
+    """Its page, with a chart."""
+    return run_page(answer, {"map": [picture()]}, *answer.sections())

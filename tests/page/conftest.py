@@ -7,8 +7,8 @@ import pytest
 from reports.charts import style
 from reports.html.figures import Picture
 from reports.html.figures import picture as drawn
-from reports.html.run_pages import RunMaterial, run_page
 from reports.statistics.ensemble_range import spread
+from reports.studies.report_of_run import RunReport, run_page
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.document import TitledTable
 from reports.tables.run_report import report
@@ -17,7 +17,8 @@ from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
 MANIFEST = {"scenario": "ici-1955", "seed": 7, "players": {"fln": "notes", "france": "hardline"},
             "command": "wilaya run ici-1955", "fingerprint": "f" * 32, "ranges": [[0, 4]],
-            "identity": {"overlay": "", "stream_version": 1, "sources": {"rules": "a" * 12}},
+            "identity": {"game": "ici", "scenario": "ici-1955", "seed": 7, "overlay": "", "stream_version": 1,
+                         "sources": {"rules": "a" * 12}},
             "chits": [{"title": "A <b>bold</b> & \"quoted\" chit", "side": "FLN"}], "packages": {"polars": "1.2.3"},
             "overlays": [{"label": "tweak.toml", "content": {"rules": {"structure_attack": {"hit_on": 4}}}}]}
 
@@ -37,11 +38,22 @@ def picture(said: str = "France wins") -> Picture:
     return drawn(draw, said)
 
 
-def material(**more) -> RunMaterial:
+def changed(*overlay: str) -> dict:
+    """The manifest of games of a changed base, on assumed data."""
+    return {**MANIFEST, "identity": {**MANIFEST["identity"], "overlay": "\n".join(overlay)}, "assumed_rows": 227}
+
+
+def run_report(**more) -> RunReport:
     """A whole one."""
-    made = report(MANIFEST, FOUR, assumed=spread([40, 40, 40], [10, 20, 30], [10, 20, 30]))
+    manifest = changed("rules.structure_attack.hit_on = 4 (print 5)")
+    made = report(manifest, FOUR, assumed=spread([40, 40, 40], [10, 20, 30], [10, 20, 30]))
     sets = pl.DataFrame({"data_set": ["0", "5"], "games": [4, 4], "rate": [0.25, 0.75], "low": [0.1, 0.4],
                          "high": [0.6, 0.9]})
+    return RunReport(made, **{"missing": 3, "sets": sets, "switches": rule_switches(games_of(3), ["base", "one", "two"]), **more})
+
+
+def whole_page() -> str:
+    """The page of a run with charts, a long table and a sentence in one section."""
     many = range(40)
     long = TitledTable(
         pl.DataFrame(
@@ -54,18 +66,15 @@ def material(**more) -> RunMaterial:
         ),
         "A long table",
     )
-    parts = {"changes": ["rules.structure_attack.hit_on = 4 (print 5)"], "assumed_rows": 227, "missing": 3, "sets": sets,
-             "switches": rule_switches(games_of(3), ["base", "one", "two"]),
-             "pictures": {"map": [picture(), picture("The FLN wins")]},
-             "tables": {"map": [long]}, "notes": {"map": ["Said <i>plainly</i>."]}}
-    return RunMaterial(made, **{**parts, **more})
+    return run_page(run_report(), {"map": [picture(), picture("The FLN wins")]}, {"map": [long]},
+                    {"map": ["Said <i>plainly</i>."]})
 
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory) -> Path:
     """The file of the page."""
     path = tmp_path_factory.mktemp("page") / "page.html"
-    path.write_text(run_page(material()), encoding="utf-8")
+    path.write_text(whole_page(), encoding="utf-8")
     return path
 
 

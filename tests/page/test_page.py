@@ -12,14 +12,14 @@ from jinja2 import UndefinedError
 from reports.charts import style
 from reports.html.document import LARGEST, environment
 from reports.html.figures import inline_svg
-from reports.html.run_pages import RunMaterial, run_page
 from reports.html.table import frame_html
+from reports.studies.report_of_run import RunReport, run_page
 from reports.tables.run_report import report
-from tests.page.conftest import MANIFEST, material, picture
+from tests.page.conftest import MANIFEST, picture, run_report, whole_page
 from tests.reports.made_runs import FOUR
 
 ROOT = Path(__file__).parents[2]
-WHOLE = run_page(material())
+WHOLE = whole_page()
 ANCHORS = ["answer", "findings", "map", "tips", "causes", "endings", "doubts", "reproduce"]
 
 
@@ -51,8 +51,8 @@ class Outline(HTMLParser):
 
 
 def test_a_sentence_on_the_dice_has_a_space_before_it(monkeypatch):
-    monkeypatch.setattr("reports.html.run_pages.dice_sentence", lambda *given: ["As the dice fell, it won 9 %."])
-    assert "choice of sets. As the dice fell" in " ".join(run_page(material()).split())
+    monkeypatch.setattr("reports.studies.report_of_run.dice_sentence", lambda *given: ["As the dice fell, it won 9 %."])
+    assert "choice of sets. As the dice fell" in " ".join(run_page(run_report()).split())
 
 
 def test_the_answer_stands_above_the_sections_in_their_order():
@@ -97,10 +97,10 @@ def test_doubts_name_players_data_and_readings():
 
 
 def test_what_is_missing_is_said():
-    bare = run_page(material(sets=None, switches=None, pictures={}, tables={}, notes={}, missing=0))
+    bare = run_page(run_report(sets=None, switches=None, missing=0))
     assert bare.count("kept no record of turns") == 2
     assert "wilaya report --switches</code> tests each" in bare
-    alone = run_page(RunMaterial(report(MANIFEST, FOUR)))
+    alone = run_page(RunReport(report(MANIFEST, FOUR)))
     assert "; this is the default data set alone." in alone
     assert "without\n<code>--default-data</code> plays all that fit" in alone
 
@@ -118,8 +118,8 @@ def test_templates_escape_refuse_what_is_missing_and_keep_per_cents_together():
 
 
 def test_jinja_is_imported_when_a_page_is_made():
-    code = ("import sys; from reports.html import common_sections, document, experiment_pages, figures, run_pages, table; "
-            "print(sorted({'jinja2', 'markupsafe'} & set(sys.modules)))")
+    code = ("import sys; from reports.html import common_sections, document, figures, table; "
+            "from reports.studies import report_of_run; print(sorted({'jinja2', 'markupsafe'} & set(sys.modules)))")
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
@@ -168,7 +168,7 @@ def test_a_tick_does_not_say_again_how_it_looks(line, kept):
 
 
 def test_a_page_has_each_chart_for_a_phone_too():
-    text = run_page(material())
+    text = WHOLE
     assert text.count('<svg class="wide"') == text.count('<svg class="slim"') == 2
     assert re.findall(r'class="slim"[^>]* viewBox="0 0 (\d+)', text) == [f"{72 * style.NARROW:.0f}"] * 2
 
@@ -183,4 +183,4 @@ def test_coordinates_are_coarse_and_words_are_not():
 
 @pytest.mark.parametrize("games", [1, 4])
 def test_a_run_of_few_games_has_a_page(games):
-    assert f"{games} game" in run_page(RunMaterial(report(MANIFEST, FOUR.head(games))))
+    assert f"{games} game" in run_page(RunReport(report(MANIFEST, FOUR.head(games))))

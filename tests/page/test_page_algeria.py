@@ -5,28 +5,28 @@ from reports.algeria.game_reports import ALGERIA
 from reports.comparison.robustness import Panel
 from reports.comparison.verdict import comparison_of
 from reports.html.document import LARGEST
-from reports.html.experiment_pages import ComparisonMaterial, SweepMaterial, comparison_page, sweep_page
-from reports.html.run_pages import run_page
-from reports.html.two_runs_page import TwoRunsMaterial, two_runs_page
 from reports.statistics.paired_values import PairedValues
+from reports.studies.comparison_answer import ComparisonAnswer
+from reports.studies.report_of_two import TwoRuns
+from reports.studies.sweep_answer import sweep_page
 from reports.sweeps.grid import plan, sweep
-from reports.tables.run_difference import Two, joined_tables
+from reports.tables.run_difference import joined_tables
 from reports.tables.run_report import AT_RANDOM
 from tests.page import algeria
-from tests.page.conftest import games_of, picture
+from tests.page.conftest import games_of
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import OPENED, overflowing
 
 RANDOM = {"fln": "uniform", "france": "semantic-uniform"}
 FOUND = comparison_of(PairedValues.of_flips(2000, 300, 100, 2600), 0.01, sides=ALGERIA.spoken)
-WHOLE = algeria.material()
+WHOLE = algeria.run_report()
 PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes"): FOUND, ("notes", "uniform"): comparison_of(
     PairedValues.of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken), ("uniform", "uniform"): comparison_of(
     PairedValues.of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken)})
 PAGES = {
-    "run": run_page(WHOLE), "two": two_runs_page(TwoRunsMaterial(Two(algeria.told(), algeria.told(90, players=RANDOM)))),
-    "comparison": comparison_page(ComparisonMaterial(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL)),
-    "sweep": sweep_page(SweepMaterial(sweep(games_of(2), plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST, picture()))}
+    "run": algeria.page(WHOLE), "two": TwoRuns(algeria.told(), algeria.told(90, players=RANDOM)).page(),
+    "comparison": ComparisonAnswer(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL).page(),
+    "sweep": sweep_page(sweep(games_of(2), plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST)}
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -58,7 +58,7 @@ def test_a_run_shows_what_the_game_has():
 
 def test_who_plays_at_random_is_said_of_the_run_that_does():
     assert AT_RANDOM not in PAGES["run"]
-    assert f'<p class="warning">{AT_RANDOM}</p>' in run_page(algeria.material(players=RANDOM)).replace("&#39;", "'")
+    assert f'<p class="warning">{AT_RANDOM}</p>' in algeria.page(algeria.run_report(players=RANDOM)).replace("&#39;", "'")
     assert f"The second run: {AT_RANDOM}" in PAGES["two"].replace("&#39;", "'")
     assert f"The first run: {AT_RANDOM}" not in PAGES["two"].replace("&#39;", "'")
 

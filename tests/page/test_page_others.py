@@ -12,25 +12,17 @@ from reports.comparison.charts import shift_chart
 from reports.comparison.on_the_way import VoteChanges, WayChange, WayChanges
 from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
-from reports.html.experiment_pages import (
-    ComparisonMaterial,
-    SweepMaterial,
-    comparison_page,
-    comparison_sentence,
-    sweep_page,
-    sweep_page_sentence,
-)
-from reports.html.two_runs_page import TwoRunsMaterial, two_runs_page, two_runs_sentence
 from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
 from reports.statistics.paired_values import PairedValues
-from reports.studies.build_document import comparison_pictures
-from reports.studies.changes_on_the_way import way_picture
-from reports.sweeps.grid import plan, sweep
-from reports.tables.run_difference import Two
+from reports.studies.changes_on_the_way import OnTheWay
+from reports.studies.comparison_answer import ComparisonAnswer
+from reports.studies.report_of_two import TwoRuns
+from reports.studies.sweep_answer import sweep_finding, sweep_page
+from reports.sweeps.grid import Sweep, plan, sweep
 from reports.tables.run_report import report
 from reports.tracing.flipped_games import Flips
-from tests.page.conftest import MANIFEST, picture
+from tests.page.conftest import MANIFEST, changed
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import OPENED, overflowing
 from tests.reports.made_runs import FLN, FOUR, FRANCE, run
@@ -43,33 +35,33 @@ SHIFTED, ALIKE, OPEN = (
                                                                             (30, 9, 6, 55)))
 
 
-def compared(found=SHIFTED, **more) -> ComparisonMaterial:
-    return ComparisonMaterial(found, MANIFEST, ["rules.a = 4 (base 5)"], **more)
+def compared(found=SHIFTED, **more) -> ComparisonAnswer:
+    return ComparisonAnswer(found, MANIFEST, ["rules.a = 4 (base 5)"], **more)
 
 
-def swept() -> SweepMaterial:
+def swept() -> Sweep:
     asked = plan(["structure_attack.hit_on"], [[4, 5]], (5,))
     games = run(*({"game": game, "board": game % 2, "winner": FLN if game % 4 != 3 else FRANCE} for game in range(400)))
-    return SweepMaterial(sweep(games, asked), MANIFEST, picture(), ["rules.b = 1"], 227, 5)
+    return sweep(games, asked)
 
 
-def beside(**more) -> TwoRunsMaterial:
-    one, other = (report(MANIFEST, frame, assumed=spread([40] * 3, [10, 20, 30], [10, 20, 30])) for frame in (FOUR, FOUR.tail(2)))
-    return TwoRunsMaterial(Two(one, other, **more), (["rules.a = 4"], []), 227)
+def beside(**more) -> TwoRuns:
+    one, other = (report(manifest, frame, assumed=spread([40] * 3, [10, 20, 30], [10, 20, 30]))
+                  for manifest, frame in ((changed("rules.a = 4"), FOUR), (MANIFEST, FOUR.tail(2))))
+    return TwoRuns(one, other, **more)
 
 
-WHOLE = compared(flips=FLIPS, data_sets=compare_over_data_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
+WHOLE = compared(flips=FLIPS, over=compare_over_data_sets(SHIFTED.verdict, [SHIFTED, ALIKE]),
                  panel=Panel(("notes", "notes"), {("notes", "notes"): SHIFTED, ("greedy", "notes"): OPEN}), assumed_rows=227)
 WAY = WayChanges((WayChange("faileks", "Faileks that the FLN builds", 12, 15, 2, 4, 0.8),
                   WayChange("crises", "Government Crises", 3, 2.5, -0.7, -0.3, -0.2)), 80, 0.99, 0.05, 500)
 VOTES = VoteChanges((WayChange("vote_2C", "2C", 0.489, 0.622, 0.11, 0.16, 0.3),), 25, 0.95, 0.05, 4049)
-DRAWN = replace(WHOLE, way=WAY, votes=VOTES)
-DRAWN = replace(DRAWN, pictures=comparison_pictures(DRAWN))
-PAGES = {"comparison": comparison_page(WHOLE), "drawn comparison": comparison_page(DRAWN),
-         "bare comparison": comparison_page(compared(OPEN)), "sweep": sweep_page(swept()),
-         "two": two_runs_page(beside()), "paired": two_runs_page(beside(counts=PairedValues.of_flips(1, 1, 0, 2))),
-         "drawn pair": two_runs_page(replace(beside(counts=PairedValues.of_flips(1, 1, 0, 2)), on_the_way=[WAY, VOTES],
-                                             pictures=way_picture(WAY)))}
+DRAWN = replace(WHOLE, way=OnTheWay(WAY, VOTES))
+BASE = changed("rules.b = 1")
+PAIRS = PairedValues.of_flips(1, 1, 0, 2)
+PAGES = {"comparison": WHOLE.page(), "drawn comparison": DRAWN.page(), "bare comparison": compared(OPEN).page(),
+         "sweep": sweep_page(swept(), BASE, 5), "two": beside().page(), "paired": beside(counts=PAIRS).page(),
+         "drawn pair": beside(counts=PAIRS, way=OnTheWay(WAY, VOTES)).page()}
 
 
 def heads(text, title):
@@ -107,9 +99,9 @@ def test_votes_are_shares_and_folded_once():
     table = PAGES["drawn comparison"].partition("Votes by Region in the final referendum")[2].partition("</details>")[0]
     assert [cell in table for cell in ("region", ">48.9", ">62.2", ">+13.3")] == [True] * 4
     assert "<details" not in table
-    nothing = replace(DRAWN, votes=VoteChanges((), 25, 0.95, 0.05, 4049))
-    assert "25 Regions were looked at, 0 differ" in comparison_page(nothing)
-    assert "the largest change first" not in comparison_page(nothing).partition("25 Regions")[0][-200:]
+    nothing = replace(DRAWN, way=OnTheWay(WAY, VoteChanges((), 25, 0.95, 0.05, 4049))).page()
+    assert "25 Regions were looked at, 0 differ" in nothing
+    assert "the largest change first" not in nothing.partition("25 Regions")[0][-200:]
 
 
 def test_two_runs_of_the_same_games_say_first_what_differs():
@@ -146,14 +138,14 @@ def test_in_a_browser(browser, tmp_path, name, width):
 
 
 def test_a_comparison_answers_in_one_sentence():
-    assert comparison_sentence(WHOLE).startswith(
+    assert WHOLE.finding().startswith(
         "The change shifts the balance towards the FLN: the FLN wins 46.0 % of games instead of "
         "42.0 %, +4.0 points (95 % interval +"
     )
-    assert "over 2 data sets that fit what is known" in comparison_sentence(WHOLE)
-    assert comparison_sentence(compared(ALIKE)).startswith("The change makes no shift beyond the margin of 1 pp: the FLN wins ")
-    assert comparison_sentence(compared(OPEN)).startswith("Undecided after 100 pairs: ")
-    assert comparison_sentence(compared(OPEN)).endswith("; this is the default data set alone.")
+    assert "over 2 data sets that fit what is known" in WHOLE.finding()
+    assert compared(ALIKE).finding().startswith("The change makes no shift beyond the margin of 1 pp: the FLN wins ")
+    assert compared(OPEN).finding().startswith("Undecided after 100 pairs: ")
+    assert compared(OPEN).finding().endswith("; this is the default data set alone.")
 
 
 def test_a_comparison_says_first_what_it_found():
@@ -172,7 +164,7 @@ def test_a_comparison_says_first_what_it_found():
     assert "Other players were not tried" not in page
     assert "<svg" not in PAGES["bare comparison"]
     assert "Every Region whose vote differs" not in PAGES["bare comparison"]
-    assert comparison_pictures(compared(OPEN)) == {}
+    assert compared(OPEN).pictures() == {}
 
 
 def test_two_runs_fold_their_tables():
@@ -182,7 +174,7 @@ def test_two_runs_fold_their_tables():
 
 def test_a_comparison_says_whether_its_shift_survives_adaptation():
     adapted = Adaptation(SHIFTED.counts, 50_000, 2, [[{"gain": 0.0}, {"gain": 0.5}]] * 2)
-    page = comparison_page(compared(adaptation=adapted))
+    page = compared(adaptation=adapted).page()
     assert "cannot say yet: the last response still gains +50.0 points" in page
     assert "Survives adaptation" not in PAGES["comparison"]
 
@@ -196,16 +188,15 @@ def test_a_comparison_shows_what_stands_beside_it():
 
 
 def test_a_sweep_has_its_chart_and_a_row_a_point():
-    assert sweep_page_sentence(swept()).startswith("Structure attack hit on 4")
+    assert sweep_finding(swept(), BASE).startswith("Structure attack hit on 4")
     assert "<svg" in PAGES["sweep"]
     assert "The base is changed" in PAGES["sweep"]
     assert "5 games of this sweep are not played yet" in PAGES["sweep"]
 
 
 def test_two_runs_are_said_to_be_paired_where_they_are():
-    assert "points (95 % interval" in two_runs_sentence(beside().two)
-    paired = beside(counts=PairedValues.of_flips(1, 1, 0, 2)).two
-    assert "+25.0 points on 4 pairs of games with the same dice (95 % interval" in two_runs_sentence(paired)
+    assert "points (95 % interval" in beside().finding()
+    assert "+25.0 points on 4 pairs of games with the same dice (95 % interval" in beside(counts=PAIRS).finding()
     assert "How to reproduce them" in PAGES["two"]
     assert PAGES["two"].count(MANIFEST["command"]) >= 2
 
@@ -214,7 +205,7 @@ def test_two_runs_are_said_to_be_paired_where_they_are():
 def test_on_a_phone_ticks_stay_apart_and_differences_are_seen(browser, tmp_path):
     path = tmp_path / "page.html"
     few = comparison_of(PairedValues.of_flips(20, 30, 20, 30), 0.01, ICI.spoken)
-    for text in (comparison_page(compared(few)), PAGES["sweep"]):
+    for text in (compared(few).page(), PAGES["sweep"]):
         path.write_text(text, encoding="utf-8")
         browser.open(path, 360)
         ticks = browser.run("[...document.querySelectorAll('.axis b')].map((each) => each.getBoundingClientRect())"

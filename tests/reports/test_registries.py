@@ -26,8 +26,8 @@ reports.GAME_REPORTS["casbah"] = ENTRIES["reports"]
 from reports.comparison.verdict import comparison_of
 from reports.comparison.comparison_text import comparison_text
 from reports.statistics.paired_values import PairedValues
-from reports.html.experiment_pages import ComparisonMaterial, comparison_page
-from reports.html.run_pages import RunMaterial, run_page
+from reports.studies.comparison_answer import ComparisonAnswer
+from reports.studies.report_of_run import RunReport, run_page
 from reports.sweeps.chart import files
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_report import report
@@ -36,14 +36,14 @@ assert games.rule_system(games.game_of(SCENARIO)).name == "casbah"
 assert policies.players("casbah").roster.keys == ("fln", "paras")
 manifest = {"identity": {"game": "casbah", "scenario": SCENARIO}, "seed": 1, "players": {"fln": "a", "france": "b"}}
 made = report(manifest, pl.LazyFrame({"game": [0, 1, 2, 3], "winner": [0, 0, 0, 1], "fln_wins": [1.0, 1, 1, 0]}))
-page = run_page(RunMaterial(made, [], 0, 0))
+page = run_page(RunReport(made))
 for month, at in (("January", 0), ("March", 2), ("April", 3)):
     assert re.search(f'data-key="{at}"[^>]*>{month}<', page), month
 found = comparison_of(PairedValues.of_flips(200, 30, 150, 620), 0.01, reports.reports_of(manifest).spoken)
 games_of_both = pl.LazyFrame({"game": range(40), "board": [0, 1] * 20, "winner": [0, 1] * 20, "fln_wins": [1.0, 0.0] * 20})
 grid = sweep(games_of_both, plan(["toll"], [[1, 2]], (1,)))
 told = manifest["identity"] | manifest["players"] | {"seed": 1}
-texts = [made.text(True), page, str(comparison_text(found)), comparison_page(ComparisonMaterial(found, manifest, [])),
+texts = [made.text(True), page, str(comparison_text(found)), ComparisonAnswer(found, manifest, []).page(),
          *(content.decode() for content in files(grid, told, ("svg",)).values())]
 for text, words in ((page, "The Casbah"), (page, "Paras played by b"), (texts[2], "towards the Paras"), (texts[4], "Paras b")):
     assert words in text, words

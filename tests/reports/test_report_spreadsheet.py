@@ -6,22 +6,32 @@ import io
 import polars as pl
 import pytest
 
+from reports.studies.answer import Answer
 from reports.tables import document
-from reports.tables.document import AnswerDocument, TitledTable
+from reports.tables.document import TitledTable
 from reports.tables.spreadsheet_text import csv_cell, from_csv_cell
 from simulate.core.errors import UserError
 
 FRAME = pl.DataFrame({"year": [1957, 1958], "what": ["=1+1", "Région"], "games": [1200, None], "rate": [0.125, None],
                       "mean": [1.5, 2.25], "real": [True, False]})
-BOOK = AnswerDocument("The FLN wins.", {"first": TitledTable(FRAME, "A title", "A note"),
-                                        "x" * 40: TitledTable(FRAME.head(0), "Empty")},
-            [("seed", "7"), ("command", "wilaya run")], str)
+
+
+class Told(Answer):
+    """An answer of these words and tables."""
+    facts = ()
+
+    def __init__(self, sentence, tables, facts):
+        self.finding, self.listed, self.facts = lambda: sentence, lambda: tables, facts
+
+
+BOOK = Told("The FLN wins.", {"first": TitledTable(FRAME, "A title", "A note"), "x" * 40: TitledTable(FRAME.head(0), "Empty")},
+            [("seed", "7"), ("command", "wilaya run")])
 
 
 @pytest.fixture(scope="module")
 def book():
     openpyxl = pytest.importorskip("openpyxl")
-    return openpyxl.load_workbook(io.BytesIO(document.xlsx(BOOK)))
+    return openpyxl.load_workbook(io.BytesIO(document.xlsx(BOOK.front(), BOOK.titled)))
 
 
 def test_the_front_sheet_has_the_answer_and_what_gives_it_again(book):
@@ -53,7 +63,7 @@ def test_heads_are_held_in_sight_and_filtered(book):
 
 
 def test_a_file_for_each_table():
-    files = document.csv(BOOK)
+    files = document.csv(BOOK.front(), BOOK.titled)
     assert list(files) == ["answer.csv", "first.csv", "x" * 40 + ".csv"]
     assert pl.read_csv(files["first.csv"]).equals(FRAME.with_columns(what=pl.Series(["'=1+1", "Région"])))
     assert files["answer.csv"].decode().splitlines()[1] == "answer,The FLN wins."
@@ -71,15 +81,15 @@ NUMBERS = ("-1", "+2.5", "-1e3")
 
 def test_no_cell_is_a_formula_wherever_the_words_stand():
     frame = pl.DataFrame({"=A1": list(SIGNS), "what": ["\x1b[31m\0", *SIGNS[1:]]})
-    written = AnswerDocument(SIGNS[0], {"first": TitledTable(frame, SIGNS[0], SIGNS[2])},
-                             [*(("player", sign) for sign in SIGNS), ("=name", "a\x00b\x1f")], str)
+    written = Told(SIGNS[0], {"first": TitledTable(frame, SIGNS[0], SIGNS[2])},
+                   [*(("player", sign) for sign in SIGNS), ("=name", "a\x00b\x1f")])
     openpyxl = pytest.importorskip("openpyxl")
-    sheets = openpyxl.load_workbook(io.BytesIO(document.xlsx(written)))
+    sheets = openpyxl.load_workbook(io.BytesIO(document.xlsx(written.front(), written.titled)))
     cells = [cell for sheet in sheets for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str)]
     assert {cell.data_type for cell in cells} == {"s"}
     assert {cell.quotePrefix for cell in cells if cell.value.strip().startswith(("=", "+", "-", "@"))} == {True}
     assert {"=1+2", r"\x1b[31m\x00", r"a\x00b\x1f"} <= {cell.value for cell in cells}
-    for content in document.csv(written).values():
+    for content in document.csv(written.front(), written.titled).values():
         for line in csv.reader(io.StringIO(content.decode())):
             assert not [cell for cell in line if cell.strip(" ")[:1] in {"=", "+", "-", "@", "\t", "\r", "＝"}]
 

@@ -1,16 +1,21 @@
 """reports/tables/run_difference.py: joined tables and the intervals of their differences."""
+from dataclasses import replace
+
 import polars as pl
 import pytest
 
+from reports.comparison.on_the_way import WayChanges
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
-from reports.tables.run_difference import ALONE, Two, difference_with_interval, independent_interval, joined_tables
+from reports.studies.changes_on_the_way import OnTheWay
+from reports.studies.report_of_two import ALONE, TwoRuns
+from reports.tables.run_difference import independent_interval, joined_tables
 from reports.tables.run_report import report
 from tests.reports.flip_counts import difference
 from tests.reports.made_runs import FOUR
 
 MANIFEST = {"scenario": "ici-1955", "seed": 1}
-TWO = Two(report(MANIFEST, FOUR), report(MANIFEST, FOUR.head(2)))
+TWO = TwoRuns(report(MANIFEST, FOUR), report(MANIFEST, FOUR.head(2)))
 
 
 @pytest.mark.parametrize(("one", "other", "low", "high"), [
@@ -48,19 +53,19 @@ def test_means_have_a_change_in_their_own_unit():
 
 def test_tables_without_rates_are_left_out():
     assert joined_tables(TWO.first.tables["never"], TWO.second.tables["never"]) is None
-    assert "never" not in TWO.tables
-    assert {"wins", "length", "tracks", "uses"} <= set(TWO.tables)
+    assert "never" not in TWO.joined
+    assert {"wins", "length", "tracks", "uses"} <= set(TWO.joined)
 
 
 def test_the_difference_is_paired_where_there_are_pairs():
     counts = PairedValues.of_flips(10, 5, 1, 20)
-    paired = Two(TWO.first, TWO.second, counts)
+    paired = TwoRuns(TWO.first, TWO.second, counts)
     found = difference(5, 1, 36)
-    assert difference_with_interval(paired) == (found.estimate, found.low, found.high)
+    assert paired.difference() == (found.estimate, found.low, found.high)
     assert paired.json()["paired"] is True
     assert paired.json()["pairs"] == 36
     assert TWO.json()["paired"] is False
-    assert difference_with_interval(TWO)[0] == 1 - 0.75
+    assert TWO.difference()[0] == 1 - 0.75
 
 
 def test_the_terminal_shows_both():
@@ -69,15 +74,16 @@ def test_the_terminal_shows_both():
                            "The FLN wins 100.0 % of games in the second")
     assert "Wins by side and way" in text
     assert text.endswith(ALONE)
-    assert len(TWO.text(full=True)) > len(text)
+    assert len(replace(TWO, full=True).text()) > len(text)
 
 
 def test_what_changed_on_the_way_stands_in_place_of_the_other_tables():
-    text = TWO.text(on_the_way="What changed on the way: nothing")
+    way = OnTheWay(WayChanges((), 0, 0.95, 0.05, 4), None)
+    text = replace(TWO, way=way).text()
     assert "Wins by side and way" in text
     assert "What changed on the way: nothing" in text
     assert "Length in turns" not in text
-    assert text.endswith(f"{len(TWO.tables) - 1} more tables: --full.")
-    whole = TWO.text(full=True, on_the_way="What changed on the way: nothing")
+    assert text.endswith(f"{len(TWO.joined) - 1} more tables: --full.")
+    whole = replace(TWO, way=way, full=True).text()
     assert "Length in turns" in whole
     assert whole.endswith("treat the games of both runs as independent, but for what changed on the way.")

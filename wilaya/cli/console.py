@@ -7,7 +7,8 @@ import sys
 import warnings
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer._click.core import Context
@@ -17,6 +18,9 @@ from reports.studies import progress
 from reports.studies.progress import Interrupted, interruptible
 from simulate.core.errors import Broken, UserError, one_line
 from wilaya.cli.standard_streams import OUTPUT, let_go, takes
+
+if TYPE_CHECKING:
+    from reports.studies.answer import Answer
 
 DEBUG = "WILAYA_DEBUG"
 ORDER, FORBID = "wilaya.order", "forbid"
@@ -28,16 +32,6 @@ class Format(StrEnum):
     """How an answer is written."""
     TEXT = "text"
     JSON = "json"
-
-
-class Answer(Protocol):
-    """What a study finds out."""
-
-    def json(self) -> dict[str, Any]:
-        """The documented shape."""
-
-    def text(self) -> str:
-        """For the terminal."""
 
 
 class Commands(TyperGroup):
@@ -147,15 +141,32 @@ def tell(message: object) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
-def show(answer: Answer, form: Format, game: str = "") -> None:
-    """Print an answer, in the words of its game where one is named; one that is worked out part by part is printed so."""
-    if form == Format.JSON:
-        answer_json(answer.json())
-        return
-    from reports.games import reports_on
+def show(answer: "Answer", form: Format, written: Sequence[Path] | None = None, report: bool = False) -> None:
+    """Print an answer, and which files were written of it; the command ends with the answer's exit code.
 
-    for part in answer.parts() if hasattr(answer, "parts") else [answer.text()]:
-        print(reports_on(game).in_words(part) if game else part, flush=True)
+    A `report` on what lies in folders ends with 0, and where it writes files says the summary alone.
+    """
+    if form == Format.JSON:
+        answer_json({**answer.json(), **({} if written is None else {"written": [str(path) for path in written]})})
+    else:
+        for part in [f"{answer.summary()}\n"] if report and written else answer.parts():
+            print(part, flush=True)
+        print_written(written or ())
+    if answer.exit_code and not report:
+        raise typer.Exit(answer.exit_code)
+
+
+def print_written(paths: Sequence[Path]) -> None:
+    """What was written, a line each."""
+    for path in paths:
+        print(f"Written: {path} ({_size(path)})")
+
+
+def _size(path: Path) -> str:
+    if path.is_dir():
+        return f"{len([*path.glob('*.csv'), *path.glob('*.svg'), *path.glob('*.png')])} files"
+    number = path.stat().st_size
+    return f"{number / 1e6:.1f} MB" if number >= 1e6 else f"{number / 1e3:.0f} kB"
 
 
 def answer_json(value: Any) -> None:

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.write_document import Targets, check_new_file, targets
+from reports.studies.answer import Targets, check_new_file, targets
 from simulate.core.errors import UserError
 
-__all__ = ["Chart", "Charts", "Csv", "Force", "Html", "Targets", "Xlsx", "chart_target", "targets", "written_lines"]
+__all__ = ["Chart", "Charts", "Csv", "Force", "Html", "Targets", "Xlsx", "chart_target", "targets"]
 Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", show_default=False, help="one page, to be sent")]
 Xlsx = Annotated[Path | None, typer.Option("--xlsx", metavar="FILE", show_default=False, help="the tables as a workbook")]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FOLDER", show_default=False, help="the tables, a file each")]
@@ -26,15 +26,3 @@ def chart_target(chart: Path | None, force: bool) -> dict[str, Path]:
         raise UserError(f"--chart {chart}: allowed are files that end in .{' or .'.join(FORMS)}")
     check_new_file("--chart", chart, force)
     return {form: chart}
-
-
-def written_lines(paths: list[Path]) -> list[str]:
-    """What was written, a line each."""
-    return [f"Written: {path} ({_size(path)})" for path in paths]
-
-
-def _size(path: Path) -> str:
-    if path.is_dir():
-        return f"{len([*path.glob('*.csv'), *path.glob('*.svg'), *path.glob('*.png')])} files"
-    number = path.stat().st_size
-    return f"{number / 1e6:.1f} MB" if number >= 1e6 else f"{number / 1e3:.0f} kB"

@@ -34,4 +34,4 @@ def actions(context: typer.Context, scenario: options.Scenario, side: Of = None,
                          progress=options.progress(quiet))
     for ending, path in targets.items():
         write_whole(path, found.chart(ending))
-    show(found, form, match.RULES.name)
+    show(found, form)

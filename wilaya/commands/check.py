@@ -13,7 +13,6 @@ Most = Annotated[int | None, typer.Option("--max-games", metavar="COUNT", parser
     "the most games a check may take, over those of FILE  [default: 100_000]"))]
 Level = Annotated[float | None, typer.Option("--level", metavar="NUMBER", parser=options.level, show_default=False, help=(
     "a verdict is wrong with chance 1 - NUMBER at most, over that of FILE  [default: 0.95]"))]
-EXITS = {"holds": 0, "broken": 1, "undecided": 3, "cannot say": 3}
 
 
 def check(context: typer.Context, file: File, most: Most = None, level: Level = None, jobs: options.Jobs = None,
@@ -27,5 +26,3 @@ def check(context: typer.Context, file: File, most: Most = None, level: Level = 
     answer = check_file(file, most, level, workers=options.workers(jobs), command=context.obj or (),
                         progress=options.progress(quiet))
     show(answer, form)
-    if EXITS[answer.verdict]:
-        raise typer.Exit(EXITS[answer.verdict])

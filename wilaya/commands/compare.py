@@ -69,10 +69,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         if readapt:
             play_adaptation(pair, played.folder, Effort(search), workers=options.workers(jobs, backend, scheduler), progress=bar)
         answer = answer_of_play(played, flips, bar)
-    show(answer, form)
     _tell_missing(answer)
-    if not answer.decided:
-        raise typer.Exit(3)
+    show(answer, form)
 
 
 def _typed(context: typer.Context, name: str) -> bool | None:
@@ -102,7 +100,7 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
 
 def _tell_missing(answer: "ComparisonAnswer") -> None:
     """Say what of the folder of a comparison, or beside it, was interrupted and is no part of its answer."""
-    from reports.studies.build_document import missing
+    from reports.studies.companion_runs import missing
     from simulate.core.storage.run_games import load_run
 
     if "folder" in answer.more:

@@ -36,4 +36,4 @@ def league(context: typer.Context, scenario: options.Scenario, games: Games = LE
 
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     question = Question(match, games, cell, pairs, rounds, match.steers and not constant)
-    show(play_league(question, out, workers=options.workers(jobs), progress=options.progress(quiet)), form, match.RULES.name)
+    show(play_league(question, out, workers=options.workers(jobs), progress=options.progress(quiet)), form)

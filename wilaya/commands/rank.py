@@ -8,8 +8,8 @@ from reports.studies.effort import RANK_LEAST, RANK_MOST, SEED
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import game_of
 from wilaya.cli import options, output_files
-from wilaya.cli.console import FORBID, Format, answer_json, show
-from wilaya.cli.output_files import chart_target, targets, written_lines
+from wilaya.cli.console import FORBID, Format, show
+from wilaya.cli.output_files import chart_target, targets
 
 Files = Annotated[list[Path] | None, typer.Argument(metavar="[FILE|FOLDER]...", show_default=False, help=(
     "overlay files, a change each, and folders of them"))]
@@ -51,10 +51,4 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
                           command=context.obj or (), progress=options.progress(quiet))
     for ending, path in drawn.items():
         write_whole(path, answer.chart(ending))
-    files_written = [*drawn.values(), *(written.write(answer.document()) if written else [])]
-    if form == Format.JSON:
-        answer_json({**answer.json(), "written": [str(path) for path in files_written]})
-        return
-    show(answer, form, game)
-    for line in written_lines(files_written):
-        print(line)
+    show(answer, form, [*drawn.values(), *written.write(answer)])

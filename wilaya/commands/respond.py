@@ -36,4 +36,4 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
     show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=options.progress(quiet)),
-         form, match.RULES.name)
+         form)

@@ -18,10 +18,10 @@ def run(context: typer.Context, scenario: options.Scenario, games: options.Games
     The run is a folder. The same command resumes it or prints its answer, more games extend it. Where data are assumed, the games
     are spread over the data sets that may stand for them.
     """
-    from reports.studies.play_run import play_run, run_answer
+    from reports.studies.play_run import RunAnswer, play_run
 
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     played = play_run(match, games, first=first_game, folder=out, turns=turns, shard_size=shard_size,
                       workers=options.workers(jobs, backend, scheduler), command=context.obj or (),
                       progress=options.progress(quiet))
-    show(run_answer(played), form)
+    show(RunAnswer(played), form)

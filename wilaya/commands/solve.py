@@ -20,7 +20,6 @@ Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.c
                                     help="games of each value that is looked at  [default: 2_000]")]
 Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 1), show_default=False,
                                    help="the most games of a confirmation  [default: 100_000]")]
-UNDECIDED = 3
 
 
 def solve(context: typer.Context, scenario: options.Scenario, path: Path, target: Target, within: Within = None,
@@ -38,6 +37,4 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     answer = solve_inverse(ask(match, path, band, values.numbers if values else None, games, most), workers=options.workers(jobs),
                            command=context.obj or (), progress=options.progress(quiet))
-    show(answer, form, match.RULES.name)
-    if answer.undecided:
-        raise typer.Exit(UNDECIDED)
+    show(answer, form)

@@ -34,13 +34,11 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     Ranges are a..b[:step], both ends included; commas list values. Signs, as in -2..+2 or *0.5,*2, mean changes of the base.
     Exit code 3 where no game used the number.
     """
-    from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
+    from reports.studies.sweep_answer import draw_sweep, sweep_answer
+    from reports.studies.sweep_grid import play_sweep
 
     axes, targets = options.axes(ranges), chart_target(chart, force)
     match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
     played = play_sweep(match, axes, games, folder=out, workers=options.workers(jobs, backend, scheduler),
                         command=context.obj or (), progress=options.progress(quiet))
-    answer = sweep_answer(played.run, played, draw_sweep(played.run, targets))
-    show(answer, form)
-    if answer.sweep.unused:
-        raise typer.Exit(3)
+    show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)

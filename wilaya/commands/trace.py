@@ -12,7 +12,7 @@ from simulate.core.storage.atomic_files import write_whole
 from simulate.games import scenarios
 from wilaya.cli import options, output_files
 from wilaya.cli.completion import scenario_words
-from wilaya.cli.console import FORBID, Format
+from wilaya.cli.console import FORBID, Format, print_written
 
 if TYPE_CHECKING:
     from policies.core.match import Match
@@ -101,7 +101,7 @@ def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequenc
     from reports.studies.trace_games import trace_page
 
     write_whole(path, trace_page(match, number, pair, command, options.progress(quiet), chances).encode())
-    print(*output_files.written_lines([path]), sep="\n")
+    print_written([path])
 
 
 def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool,

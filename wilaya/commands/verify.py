@@ -22,5 +22,3 @@ def verify(folder: options.Folder, sample: Sample = 200, form: options.As = Form
     if found.first and form == Format.TEXT:
         raise found.first
     show(found, form)
-    if found.first:
-        raise typer.Exit(found.first.exit_code)

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from reports.games import reports_on
+from reports.studies.answer import Answer, check_new_file
 from reports.studies.worksheets.entries import Entry, overlay_of
 from reports.studies.worksheets.plain_files import csv_entries, csv_text, toml_text
 from reports.studies.worksheets.ranking import first_blanks, ranked
 from reports.studies.worksheets.read_workbook import check_package, workbook_entries
-from reports.studies.write_document import check_new_file
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError
@@ -21,11 +21,11 @@ FORMS = (WORKBOOK, LINES, TOML)
 OTHER_BOOKS = (".xls", ".ods", ".xlsm", ".numbers")
 
 
-@dataclass(frozen=True)
-class WrittenWorksheet:
-    """Where it lies, how many blanks it has, how many of them were filled in from --base, and where the first ones are."""
+@dataclass(frozen=True, repr=False)
+class WrittenWorksheet(Answer):
+    """Where it lies, `of` which game, how many blanks it has, how many were filled in from --base, where the first ones are."""
     path: Path
-    game: str
+    of: str
     scenario: str
     blanks: int
     filled: int
@@ -33,7 +33,7 @@ class WrittenWorksheet:
 
     def json(self) -> dict[str, Any]:
         """As documented."""
-        return {"schema": "wilaya/worksheet/1", "game": self.game, "file": str(self.path), "blanks": self.blanks,
+        return {"schema": "wilaya/worksheet/1", "game": self.of, "file": str(self.path), "blanks": self.blanks,
                 "filled": self.filled, "first": list(self.first)}
 
     def text(self) -> str:
