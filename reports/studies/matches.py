@@ -1,6 +1,6 @@
 """A match from the names of its scenario, players and changes; a base and its variant on two boards; what can be changed."""
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,34 @@ __all__ = ["PLAYER", "barred_sides", "base_and_variant", "build_match", "exact_o
 PLAYER = "league"         # who plays a side for which nobody is named
 BASE, VARIANT = "base", "variant"
 MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What games are asked for: scenario, players by name, seed; what is printed, and the changes over it; files of players.
+
+    Unless `default_data`, they are spread over the data sets that may stand for what is assumed.
+    """
+    scenario: str
+    fln: str | None = None
+    france: str | None = None
+    seed: int = SEED
+    printed: Sequence[Overlay] = ()
+    changes: Sequence[Overlay] = ()
+    files: Sequence[Overlay] = ()
+    default_data: bool = True
+
+    def base(self) -> Match:
+        """The match without the changes. UserError for what is not there or cannot be played, as the next two."""
+        return build_match(self.scenario, self.fln, self.france, self.seed, self.printed, self.files, self.default_data)
+
+    def match(self) -> Match:
+        """The match under all changes."""
+        return replace(self, printed=[*self.printed, *self.changes]).base()
+
+    def pair(self) -> Match:
+        """Both, on two boards."""
+        return base_and_variant(self.base(), self.changes)
 
 
 def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":

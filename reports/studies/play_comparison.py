@@ -18,7 +18,7 @@ from reports.games import reports_of, reports_on
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
 from reports.studies.matches import base_and_variant, build_match, variant_changes
-from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.studies.progress import SILENT, How, Pace, Progress, stage
 from reports.studies.reload_run import kept, voting
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import assumed
@@ -74,22 +74,14 @@ def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = Non
 
     UserError as that of `run_games`.
     """
-    how = _How(workers, command, progress)
+    how = How(workers, command, progress)
     found = _play_pairs(match, budget, folder, how)
     if panel:
         _play_panel(match, found.folder, budget, how)
     return found
 
 
-@dataclass(frozen=True)
-class _How:
-    """Who plays, the words of the command that asks for it, and who watches."""
-    workers: Workers
-    command: Sequence[str]
-    progress: Progress
-
-
-def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: _How, what: str = "",
+def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, what: str = "",
                 beside: "Match | None" = None) -> PlayedPairs:
     """Play pairs of a match over two boards until there is a verdict, or `most` of the budget; `beside` that of another match."""
     pace, progress = Pace(), how.progress
@@ -163,7 +155,7 @@ def panel_players(match: "Match", side: "IntEnum") -> list[str]:
     return sorted(found)
 
 
-def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None:
+def _play_panel(match: "Match", folder: Path, budget: Budget, how: How) -> None:
     """Play the change for every pair of a panel but that of the match, whose games are there."""
     names = [panel_players(match, side) for side in match.ROSTER.sides]
     for fln, france in itertools.product(*names):
@@ -174,7 +166,7 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: _How) -> None
         _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}", match)
 
 
-def _extra(match: "Match", budget: Budget, how: _How) -> dict[str, Any]:
+def _extra(match: "Match", budget: Budget, how: How) -> dict[str, Any]:
     return {**kept(match, how.command), "voting": voting(match), "variants": [each.name for each in match.variants],
             "experiment": {"kind": "compare", "margin": budget.margin, "indifference": budget.indifference,
                            "least": budget.least, "most": budget.most,

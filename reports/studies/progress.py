@@ -2,9 +2,11 @@
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from reports.studies.effort import ALL_PROCESSORS, Workers
 from simulate.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -64,6 +66,14 @@ class NoProgress:
 
 
 SILENT = NoProgress()
+
+
+@dataclass(frozen=True)
+class How:
+    """Who plays, the words of the command that asks for it, and who watches."""
+    workers: Workers = ALL_PROCESSORS
+    command: Sequence[str] = ()
+    progress: Progress = SILENT
 
 
 class StreamProgress(NoProgress):

@@ -1,4 +1,6 @@
 """The options of commands, each with one meaning wherever it stands, and how their words are read."""
+import functools
+import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reports.studies.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
-from reports.studies.effort import ALL_TURNS, Workers
-from reports.studies.progress import SILENT, Progress
+from reports.studies.effort import ALL_TURNS, SEED, Workers
+from reports.studies.progress import SILENT, How, Progress
 from simulate.core.data.cells import toml_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
@@ -20,8 +22,8 @@ from wilaya.cli.completion import game_words, path_words, player_words, scenario
 from wilaya.cli.console import FORBID, ORDER, Format
 
 if TYPE_CHECKING:
-    from policies.core.match import Match
     from reports.assertions.language import Band
+    from reports.studies.matches import Setting
 
 POINTS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(pp|%|)", re.IGNORECASE)
 SHARE = re.compile(r"(\d+(?:\.\d+)?)\s*%")
@@ -205,16 +207,22 @@ ShardSize = Annotated[int | None, typer.Option("--shard-size", metavar="COUNT", 
                                                show_default=False, help="games a file  [default: about a second of play]")]
 
 
-def workers(jobs: int | None, backend: str = "threading", scheduler: str | None = None) -> Workers:
-    """--jobs, --backend and --scheduler."""
-    return Workers(jobs, backend, scheduler)
-
-
 def progress(quiet: bool) -> Progress:
     """The bar of a command; with --quiet nothing is shown, remarks neither."""
     from wilaya.cli.progress import Bar
 
     return SILENT if quiet else Bar()
+
+
+def how(context: typer.Context, jobs: Jobs = None, quiet: Quiet = False) -> How:
+    """Who plays and who watches."""
+    return How(Workers(jobs), context.obj or (), progress(quiet))
+
+
+def how_far(context: typer.Context, jobs: Jobs = None, backend: Backend = "threading", scheduler: Scheduler = None,
+            quiet: Quiet = False) -> How:
+    """The same, perhaps in other processes or on other machines."""
+    return How(Workers(jobs, backend, scheduler), context.obj or (), progress(quiet))
 
 
 def changes(context: typer.Context, game: str, rules: list[Path] | None, assign: list[Assignment] | None) -> "list[Overlay]":
@@ -234,35 +242,36 @@ def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: 
     return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
 
 
-def plain_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
-                rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
-                default_data: bool = True) -> "Match":
-    """The match that a command line describes. UserError for what is not there or cannot be played.
-
-    Unless `default_data`, it is spread over the data sets that may stand for what is assumed.
-    """
-    from reports.studies.matches import build_match, read_player_files
+def setting(context: typer.Context, scenario: Scenario, seed: Seed = SEED, fln: Fln = None, france: France = None,
+            rules: Rules = None, base: Base = None, assign: Assign = None, players: Players = None,
+            default_data: DefaultData = False) -> "Setting":
+    """What games a command line asks for. UserError for what is not there."""
+    from reports.studies.matches import Setting, read_overlays, read_player_files
 
     game = game_of(scenario)
-    laid = overlays(context, game, base, rules, assign)
-    return build_match(scenario, fln, france, seed, laid, read_player_files(game, players or ()), default_data)
+    return Setting(scenario, fln, france, seed, read_overlays(game, base or (), base=True), changes(context, game, rules, assign),
+                   read_player_files(game, players or ()), default_data)
 
 
-def paired_match(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int, base: list[Path] | None,
-                 rules: list[Path] | None, assign: list[Assignment] | None, players: list[Path] | None,
-                 default_data: bool = True) -> "Match":
-    """The same over two rule sets: the print under --base, and that under --rules and --set as well."""
-    from reports.studies.matches import base_and_variant
-
-    return base_and_variant(*base_and_changes(context, scenario, fln, france, seed, base, rules, assign, players, default_data))
+READ_OFF: dict[str, Callable[..., Any]] = {"setting": setting, "how": how, "far": how_far}       # by names of parameters
 
 
-def base_and_changes(context: typer.Context, scenario: str, fln: str | None, france: str | None, seed: int,
-                     base: list[Path] | None, rules: list[Path] | None, assign: list[Assignment] | None,
-                     players: list[Path] | None, default_data: bool = True) -> "tuple[Match, list[Overlay]]":
-    """The match of the print under --base, and the overlays of --rules and --set apart."""
-    from reports.studies.matches import build_match, read_overlays, read_player_files
+def asking(command: Callable[..., None]) -> Callable[..., None]:
+    """A command with options in place of its parameters that are READ_OFF them; the scenario comes first."""
+    own, found = inspect.signature(command).parameters, dict[str, inspect.Parameter]()
+    for name, each in own.items():
+        found |= inspect.signature(READ_OFF[name]).parameters if name in READ_OFF else {name: each}
 
-    game = game_of(scenario)
-    below, above = read_overlays(game, base or (), base=True), changes(context, game, rules, assign)
-    return build_match(scenario, fln, france, seed, below, read_player_files(game, players or ()), default_data), above
+    @functools.wraps(command)
+    def asked(**given: Any) -> None:
+        def read(name: str) -> Any:
+            reader = READ_OFF[name]
+            return reader(**{each: given[each] for each in inspect.signature(reader).parameters})
+
+        command(**{name: read(name) if name in READ_OFF else given[name] for name in own})
+
+    ordered = sorted(found.values(), key=lambda each: each.name != "scenario")
+    asked.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # what Typer reads
+        [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in ordered])
+    asked.__annotations__ = {each.name: each.annotation for each in ordered}
+    return asked

@@ -3,7 +3,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.effort import ACTION_PAIRS, ADAPTATION_SEARCH, SEED
+from reports.studies.effort import ACTION_PAIRS, ADAPTATION_SEARCH
 from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
@@ -16,11 +16,10 @@ Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides h
 Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", ADAPTATION_SEARCH)]
 
 
-def actions(context: typer.Context, scenario: options.Scenario, side: Of = None, pairs: Pairs = ACTION_PAIRS,
-            readapt: Readapt = False, search: Search = ADAPTATION_SEARCH, seed: options.Seed = SEED, jobs: options.Jobs = None,
-            fln: options.Fln = None, france: options.France = None, rules: options.Rules = None, base: options.Base = None,
-            assign: options.Assign = None, players: options.Players = None, default_data: options.DefaultData = False,
-            chart: Chart = None, force: Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+@options.asking
+def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = False, search: Search = ADAPTATION_SEARCH, *,
+            setting: "options.Setting", chart: Chart = None, force: Force = False, how: options.How,
+            form: options.As = Format.TEXT) -> None:
     """What does a side lose when one action is barred to it?
 
     Bars one action after the other (as --forbid does) and ranks them by what their side loses without them.
@@ -28,10 +27,10 @@ def actions(context: typer.Context, scenario: options.Scenario, side: Of = None,
     from reports.studies.action_worth import rank_actions
     from reports.studies.adaptation import Effort
 
-    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    match = setting.match()
     targets = chart_target(chart, force)
-    found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, workers=options.workers(jobs),
-                         progress=options.progress(quiet))
+    found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, workers=how.workers,
+                         progress=how.progress)
     for ending, path in targets.items():
         write_whole(path, found.chart(ending))
     show(found, form)

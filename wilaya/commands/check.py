@@ -15,14 +15,12 @@ Level = Annotated[float | None, typer.Option("--level", metavar="NUMBER", parser
     "a verdict is wrong with chance 1 - NUMBER at most, over that of FILE  [default: 0.95]"))]
 
 
-def check(context: typer.Context, file: File, most: Most = None, level: Level = None, jobs: options.Jobs = None,
-          form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+@options.asking
+def check(file: File, most: Most = None, level: Level = None, *, how: options.How, form: options.As = Format.TEXT) -> None:
     """Do the assertions of a file hold?
 
     Exit 0 if all hold, 1 if one is broken, else 3 if one is undecided or no game used what is changed.
     """
     from reports.studies.check_assertions import check_file
 
-    answer = check_file(file, most, level, workers=options.workers(jobs), command=context.obj or (),
-                        progress=options.progress(quiet))
-    show(answer, form)
+    show(check_file(file, most, level, **vars(how)), form)

@@ -39,14 +39,13 @@ Code = Annotated[str | None, typer.Option("--code", metavar="COMMIT[..COMMIT]", 
 RUNS_ONLY = "two runs have rules, players and seed of their own"
 
 
+@options.asking
 def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
             assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, zone: Zone = 0.0,
             most: Most = 100_000, fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
             players: options.Players = None, panel: Panel = False, readapt: Readapt = False, search: Search = ADAPTATION_SEARCH,
-            code: Code = None, default_data: options.DefaultData = False, flips: Flips = 5,
-            jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
-            out: options.Out = None,
-            form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+            code: Code = None, default_data: options.DefaultData = False, flips: Flips = 5, out: options.Out = None,
+            *, far: options.How, form: options.As = Format.TEXT) -> None:
     """Does a rule change shift the balance?
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
@@ -61,14 +60,12 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     elif other is not None or Path(target).is_dir():
         answer = _answer_of_folders(context)
     else:
-        budget, bar = Budget(margin, most, fewest, zone), options.progress(quiet)
-        pair = options.paired_match(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
-                                    default_data)
-        played = play_comparison(pair, budget, folder=out, panel=panel,
-                                 workers=options.workers(jobs, backend, scheduler), command=context.obj or (), progress=bar)
+        pair = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
+                               default_data).pair()
+        played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, **vars(far))
         if readapt:
-            play_adaptation(pair, played.folder, Effort(search), workers=options.workers(jobs, backend, scheduler), progress=bar)
-        answer = answer_of_play(played, flips, bar)
+            play_adaptation(pair, played.folder, Effort(search), workers=far.workers, progress=far.progress)
+        answer = answer_of_play(played, flips, far.progress)
     _tell_missing(answer)
     show(answer, form)
 

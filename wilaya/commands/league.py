@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, SEED
+from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 
@@ -17,11 +17,10 @@ Folder = Annotated[Path | None, typer.Option("--out", metavar="DIR", show_defaul
                                              help="the folder of the league  [default: one in runs/]")]
 
 
-def league(context: typer.Context, scenario: options.Scenario, games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS,
-           cell: Cell = LEAGUE_CELL, pairs: Pairs = LEAGUE_CONFIRM, seed: options.Seed = SEED, jobs: options.Jobs = None,
-           fln: options.Fln = None, france: options.France = None, rules: options.Rules = None, base: options.Base = None,
-           assign: options.Assign = None, players: options.Players = None, default_data: options.DefaultData = False,
-           constant: Constant = False, out: Folder = None, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+@options.asking
+def league(games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS, cell: Cell = LEAGUE_CELL,
+           pairs: Pairs = LEAGUE_CONFIRM, *, setting: "options.Setting", constant: Constant = False, out: Folder = None,
+           how: options.How, form: options.As = Format.TEXT) -> None:
     """Players that answer one another until a search gains nothing.
 
     Each round searches for the weights with which a side does best against the mixture of the other side's players so far. The
@@ -34,6 +33,6 @@ def league(context: typer.Context, scenario: options.Scenario, games: Games = LE
     """
     from reports.studies.league import Question, play_league
 
-    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    match = setting.match()
     question = Question(match, games, cell, pairs, rounds, match.steers and not constant)
-    show(play_league(question, out, workers=options.workers(jobs), progress=options.progress(quiet)), form)
+    show(play_league(question, out, workers=how.workers, progress=how.progress), form)

@@ -24,13 +24,13 @@ Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_defaul
 Least = Annotated[int, options.counted("--min-games", "games of each change at least, verdict or not", RANK_LEAST, least=0)]
 
 
-def rank(context: typer.Context, scenario: options.Scenario, files: Files = None, assign: Each = None, base: options.Base = None,
-         margin: Margin = 0.01, most: Most = RANK_MOST, fewest: Least = RANK_LEAST, seed: options.Seed = SEED,
-         fln: options.Fln = None, france: options.France = None, players: options.Players = None,
+@options.asking
+def rank(context: typer.Context, scenario: options.Scenario, files: Files = None, assign: Each = None,
+         base: options.Base = None, margin: Margin = 0.01, most: Most = RANK_MOST, fewest: Least = RANK_LEAST,
+         seed: options.Seed = SEED, fln: options.Fln = None, france: options.France = None, players: options.Players = None,
          default_data: options.DefaultData = False, chart: output_files.Chart = None, html: output_files.Html = None,
          xlsx: output_files.Xlsx = None, csv: output_files.Csv = None, force: output_files.Force = False, out: Out = None,
-         jobs: options.Jobs = None, backend: options.Backend = "threading", scheduler: options.Scheduler = None,
-         form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+         *, far: options.How, form: options.As = Format.TEXT) -> None:
     """Which of many changes shift the balance, and how far?
 
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
@@ -47,8 +47,7 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     budget = Budget(margin, most, min(fewest, most))
     match = build_match(scenario, fln, france, seed, read_overlays(game, base or (), base=True),
                         read_player_files(game, players or ()), default_data)
-    answer = play_ranking(match, tweaks, budget, folder=out, workers=options.workers(jobs, backend, scheduler),
-                          command=context.obj or (), progress=options.progress(quiet))
+    answer = play_ranking(match, tweaks, budget, folder=out, **vars(far))
     for ending, path in drawn.items():
         write_whole(path, answer.chart(ending))
     show(answer, form, [*drawn.values(), *written.write(answer)])

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from reports.studies.effort import Workers
 from simulate.core.errors import UserError
 from wilaya.cli import options, output_files
 from wilaya.cli.console import Format, show, tell
@@ -34,7 +35,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     kind, bar = kind_of(runs[0]), options.progress(quiet)
     _check_options(switches, model, swings, bool(other or kind))
     if switches:
-        play_switches(match_of(runs[0]), runs[0].folder, options.workers(jobs), bar)
+        play_switches(match_of(runs[0]), runs[0].folder, Workers(jobs), bar)
     for line in itertools.chain.from_iterable(map(missing, runs)):
         tell(line)
     if kind and not (other or targets):

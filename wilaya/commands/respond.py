@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH, SEED
+from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 from wilaya.cli.output_files import Force
@@ -17,11 +17,10 @@ Target = Annotated[Path | None, typer.Option("--out", metavar="FILE", show_defau
                                              help="where the player is written, a file of players that ends in .toml")]
 
 
-def respond(context: typer.Context, scenario: options.Scenario, side: Of, games: Games = RESPONSE_SEARCH,
-            pairs: Pairs = RESPONSE_CONFIRM, seed: options.Seed = SEED, jobs: options.Jobs = None, fln: options.Fln = None,
-            france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
-            players: options.Players = None, default_data: options.DefaultData = False, constant: Constant = False,
-            out: Target = None, force: Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+@options.asking
+def respond(side: Of, games: Games = RESPONSE_SEARCH, pairs: Pairs = RESPONSE_CONFIRM, *, setting: "options.Setting",
+            constant: Constant = False, out: Target = None, force: Force = False, how: options.How,
+            form: options.As = Format.TEXT) -> None:
     """How much more could a side win with better weights?
 
     Searches the weights of one player for those that do best against the other one, and says what they gain on games and data
@@ -33,7 +32,6 @@ def respond(context: typer.Context, scenario: options.Scenario, side: Of, games:
     """
     from reports.studies.best_response import Question, best_response
 
-    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
+    match = setting.match()
     question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
-    show(best_response(question, file=out, force=force, workers=options.workers(jobs), progress=options.progress(quiet)),
-         form)
+    show(best_response(question, file=out, force=force, workers=how.workers, progress=how.progress), form)

@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from reports.studies.effort import BOARD_GAMES, SEED, WALKS
-from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
@@ -25,12 +24,12 @@ class Goal(StrEnum):
 For = Annotated[Goal, typer.Option("--for", help="the FLN's win rate, or what --rules and --set do to it")]
 
 
-def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks = WALKS, games: Games = BOARD_GAMES,
-                goal: For = Goal.LEVEL, seed: options.Seed = SEED, jobs: options.Jobs = None,
-                backend: options.Backend = "threading", fln: options.Fln = None, france: options.France = None,
-                rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
-                players: options.Players = None, out: options.Out = None, scheduler: options.Scheduler = None,
-                form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+@options.asking
+def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks = WALKS,
+                games: Games = BOARD_GAMES, goal: For = Goal.LEVEL, seed: options.Seed = SEED, fln: options.Fln = None,
+                france: options.France = None, rules: options.Rules = None, base: options.Base = None,
+                assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
+                *, far: options.How, form: options.As = Format.TEXT) -> None:
     """On which assumed data does the answer hang?
 
     Shows what share of the spread between data sets each group of assumed cells explains, and which single cells settle most of
@@ -39,15 +38,10 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
     """
     from reports.studies.sensitivity import Budget, draw_sensitivity, play_sensitivity
 
-    above: list[Overlay] = []
-    given = context, scenario, fln, france, seed, base, rules, assign, players
-    if goal is Goal.COMPARE:
-        match, above = options.base_and_changes(*given)
-        if not above:
-            raise UserError("--for compare: nothing is changed; allowed with --set structure_attack.hit_on=4 or --rules FILE")
-    else:
-        match = options.plain_match(*given)
-    answer = play_sensitivity(match, Budget(walks, games), change=above, folder=out,
-                              workers=options.workers(jobs, backend, scheduler), command=context.obj or (),
-                              progress=options.progress(quiet))
+    asked = options.setting(context, scenario, seed, fln, france, rules, base, assign, players, default_data=True)
+    paired = goal is Goal.COMPARE
+    if paired and not asked.changes:
+        raise UserError("--for compare: nothing is changed; allowed with --set structure_attack.hit_on=4 or --rules FILE")
+    answer = play_sensitivity(asked.base() if paired else asked.match(), Budget(walks, games),
+                              change=asked.changes if paired else (), folder=out, **vars(far))
     show(draw_sensitivity(answer), form)

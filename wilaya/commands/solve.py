@@ -3,7 +3,6 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.effort import SEED
 from wilaya.cli import options
 from wilaya.cli.completion import number_words
 from wilaya.cli.console import Format, show
@@ -22,11 +21,9 @@ Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=option
                                    help="the most games of a confirmation  [default: 100_000]")]
 
 
-def solve(context: typer.Context, scenario: options.Scenario, path: Path, target: Target, within: Within = None,
-          values: Values = None, games: Games = 2_000, most: Most = 100_000, seed: options.Seed = SEED,
-          jobs: options.Jobs = None, fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
-          base: options.Base = None, assign: options.Assign = None, players: options.Players = None,
-          default_data: options.DefaultData = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+@options.asking
+def solve(path: Path, target: Target, within: Within = None, values: Values = None, games: Games = 2_000, most: Most = 100_000, *,
+          setting: "options.Setting", how: options.How, form: options.As = Format.TEXT) -> None:
     """Which value of a number balances the game?
 
     Exit 0 with a confirmed value or when no value does, 3 when that is undecided or no game used the number.
@@ -34,7 +31,5 @@ def solve(context: typer.Context, scenario: options.Scenario, path: Path, target
     from reports.studies.solve_inverse import ask, solve_inverse
 
     band = options.target_band(target, within)
-    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
-    answer = solve_inverse(ask(match, path, band, values.numbers if values else None, games, most), workers=options.workers(jobs),
-                           command=context.obj or (), progress=options.progress(quiet))
-    show(answer, form)
+    question = ask(setting.match(), path, band, values.numbers if values else None, games, most)
+    show(solve_inverse(question, **vars(how)), form)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.effort import SEED, SWEEP_GAMES
+from reports.studies.effort import SWEEP_GAMES
 from wilaya.cli import options
 from wilaya.cli.completion import path_words
 from wilaya.cli.console import Format, show
@@ -21,13 +21,9 @@ Chart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", show_defa
 Force = Annotated[bool, typer.Option("--force", help="write over a FILE that is there")]
 
 
-def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, games: Games = SWEEP_GAMES,
-          seed: options.Seed = SEED, jobs: options.Jobs = None, backend: options.Backend = "threading",
-          fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
-          base: options.Base = None, assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
-          chart: Chart = None, force: Force = False, default_data: options.DefaultData = False,
-          scheduler: options.Scheduler = None, form: options.As = Format.TEXT,
-          quiet: options.Quiet = False) -> None:
+@options.asking
+def sweep(ranges: Ranges, games: Games = SWEEP_GAMES, *, setting: "options.Setting", out: options.Out = None, chart: Chart = None,
+          force: Force = False, far: options.How, form: options.As = Format.TEXT) -> None:
     """What does a number of the rules do? Plays every value of it.
 
     Every point of the grid is played with the same dice, and so is the base: the printed rules under --base, --rules and --set.
@@ -38,7 +34,5 @@ def sweep(context: typer.Context, scenario: options.Scenario, ranges: Ranges, ga
     from reports.studies.sweep_grid import play_sweep
 
     axes, targets = options.axes(ranges), chart_target(chart, force)
-    match = options.plain_match(context, scenario, fln, france, seed, base, rules, assign, players, default_data)
-    played = play_sweep(match, axes, games, folder=out, workers=options.workers(jobs, backend, scheduler),
-                        command=context.obj or (), progress=options.progress(quiet))
+    played = play_sweep(setting.match(), axes, games, folder=out, **vars(far))
     show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)

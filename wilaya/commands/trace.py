@@ -68,9 +68,9 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     _check_short(turns, brief, pair or html is not None, form)
     targets = output_files.targets(html, None, None, force)
     if target in scenarios():
-        build = options.paired_match if pair else options.plain_match
-        match = build(context, target, fln, france, SEED if seed is None else seed, base, rules, assign, players,
-                      default_data)
+        setting = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
+                                  default_data)
+        match = setting.pair() if pair else setting.match()
     else:
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
                  "--forbid": context.meta.get(FORBID) or None,
