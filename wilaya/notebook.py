@@ -19,24 +19,17 @@ from reports.studies.asked_in_python import (
     Odds,
     Place,
     Trace,
-    assignments_of,
-    changes_of,
-    command_of,
-    files_of,
-    folder_at,
-    match_of,
+    asked,
+    how_of,
     overlays_of,
-    sides_of,
     turns_of,
-    watching,
-    workers_of,
 )
 from reports.studies.asked_values import as_written, grid_axes, level_of
 from reports.studies.calibrate import CalibrationAnswer
 from reports.studies.check_assertions import CheckAnswer as CheckResult
 from reports.studies.check_assertions import check_file
 from reports.studies.folder_answer import folder_answer
-from reports.studies.matches import base_and_variant, exact_odds, game_of, known_game, read_overlays, set_overlay
+from reports.studies.matches import exact_odds, game_of, known_game, read_overlays
 from reports.studies.play_comparison import Budget, play_comparison
 from reports.studies.play_run import play_run
 from reports.studies.rank_answer import RankAnswer as Ranked
@@ -57,6 +50,10 @@ __all__ = ["Answer", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution",
 GAMES = 20_000
 
 
+def _folder(out: Place | None) -> Path | None:
+    return Path(out) if out else None
+
+
 def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: str | None = None,
         government: str | None = None, seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (),
         base: Iterable[Place] = (), players: Iterable[Place] = (), turns: int | Literal["all", "none"] = GAMES,
@@ -66,13 +63,8 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     `government` is `france` by another name, in all functions. `default_data` plays the data set of the files alone.
     `quiet=False` shows the progress of play.
     """
-    sides = sides_of(fln, france, government)
-    named = {"games": games, "seed": seed, **sides, "turns": turns, "base": base, "rules": rules, "set": set,
-             "players": players, "out": out, "default_data": default_data or None}
-    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
-    done = play_run(match, games, folder=folder_at(out), turns=turns_of(turns), workers=workers_of(jobs),
-                    command=command_of("run", [scenario], named), progress=watching(quiet))
-    return folder_answer(done.run)
+    setting, how = asked("run", locals(), games=games, turns=turns)
+    return folder_answer(play_run(setting.match(), games, folder=_folder(out), turns=turns_of(turns), **vars(how)).run)
 
 
 def report(folder: Place, other: Place | None = None) -> Answer:
@@ -90,16 +82,10 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     `margin` is a share of games that nobody minds: 0.01 is one percentage point. So near the margin as `indifference` either
     verdict is right.
     """
-    sides, budget = sides_of(fln, france, government), Budget(margin, games, at_least, indifference)
-    named = {"max_games": games, "min_games": at_least, "margin": f"{100 * margin:g}pp",
-             "indifference": f"{100 * indifference:g}pp" if indifference else None, "seed": seed, **sides, "base": base,
-             "rules": rules, "set": set, "players": players, "out": out, "default_data": default_data or None,
-             "panel": panel or None}
-    pair = base_and_variant(match_of(scenario, sides, seed, players, files_of(scenario, base, base=True), default_data),
-                            changes_of(scenario, rules, set))
-    played = play_comparison(pair, budget, folder=folder_at(out), panel=panel, workers=workers_of(jobs),
-                             command=command_of("compare", [scenario], named), progress=watching(quiet))
-    return report(played.folder)
+    setting, how = asked("compare", locals(), max_games=games, min_games=at_least, margin=f"{100 * margin:g}pp",
+                         indifference=f"{100 * indifference:g}pp" if indifference else None, panel=panel)
+    budget = Budget(margin, games, at_least, indifference)
+    return report(play_comparison(setting.pair(), budget, folder=_folder(out), panel=panel, **vars(how)).folder)
 
 
 def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], games: int = 5_000, *,
@@ -111,14 +97,9 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], ga
 
     A change of the base's value is a text: ["-1", "+1", "*2"].
     """
-    axes, sides = grid_axes({path: list(each) for path, each in values.items()}), sides_of(fln, france, government)
-    named = {"games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players, "out": out,
-             "default_data": default_data or None}
-    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
-    ranges = [f"{axis.path}={as_written(axis.values)}" for axis in axes]
-    done = play_sweep(match, axes, games, folder=folder_at(out), workers=workers_of(jobs),
-                      command=command_of("sweep", [scenario, *ranges], named), progress=watching(quiet))
-    return folder_answer(done.run)
+    axes = grid_axes({path: list(each) for path, each in values.items()})
+    setting, how = asked("sweep", locals(), *(f"{axis.path}={as_written(axis.values)}" for axis in axes), games=games)
+    return folder_answer(play_sweep(setting.match(), axes, games, folder=_folder(out), **vars(how)).run)
 
 
 def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Iterable[Place] = (), *, base: Iterable[Place] = (),
@@ -129,16 +110,12 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
 
     `files` are overlay files, a change each, and folders of them; `games` are played of a change at most, `at_least` at least.
     """
-    sides, files = sides_of(fln, france, government), list(files)
-    tweaks = tweaks_of_files(game_of(scenario), [Path(each) for each in files])
-    tweaks += [Tweak(name, changes_of(scenario, (), given)) for name, given in (changes or {}).items()]
-    match = match_of(scenario, sides, seed, players, files_of(scenario, base, base=True), default_data)
-    named = {"base": base, "margin": f"{100 * margin:g}pp", "max_games": games, "min_games": at_least, "seed": seed, **sides,
-             "players": players, "default_data": default_data or None, "out": out}
-    return play_ranking(match, tweaks, Budget(margin, games, min(at_least, games)), folder=folder_at(out),
-                        workers=workers_of(jobs),
-                        command=command_of("rank", [scenario, *(os.fspath(each) for each in files)], named),
-                        progress=watching(quiet))
+    files, game = list(files), game_of(scenario)
+    tweaks = tweaks_of_files(game, [Path(each) for each in files])
+    tweaks += [Tweak(name, overlays_of(game, (), given)) for name, given in (changes or {}).items()]
+    setting, how = asked("rank", locals(), *(os.fspath(each) for each in files), margin=f"{100 * margin:g}pp", max_games=games,
+                         min_games=at_least)
+    return play_ranking(setting.match(), tweaks, Budget(margin, games, min(at_least, games)), folder=_folder(out), **vars(how))
 
 
 def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: bool = False, set: Changes | None = None,
@@ -149,14 +126,9 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: 
 
     With `of_change` the answer is what `rules` and `set` change, as in `compare`.
     """
-    sides = sides_of(fln, france, government)
-    named = {"walks": walks, "games": games, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
-             "out": out, "for": "compare" if of_change else None}
-    below, above = files_of(scenario, base, base=True), changes_of(scenario, rules, set)
-    match = match_of(scenario, sides, seed, players, below if of_change else [*below, *above])
-    return play_sensitivity(match, Walks(walks, games), change=above if of_change else (), folder=folder_at(out),
-                            workers=workers_of(jobs), command=command_of("sensitivity", [scenario], named),
-                            progress=watching(quiet))
+    setting, how = asked("sensitivity", locals(), walks=walks, games=games, **{"for": "compare" if of_change else None})
+    return play_sensitivity(setting.base() if of_change else setting.match(), Walks(walks, games),
+                            change=setting.changes if of_change else (), folder=_folder(out), **vars(how))
 
 
 def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,
@@ -170,29 +142,24 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     low, high = target
     if not 0 <= low < high <= 1 or (low, high) == (0, 1):
         raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
-    sides = sides_of(fln, france, government)
-    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
     values = None if values is None else sorted(values)
-    named = {"target": f"{100 * low:.10g}..{100 * high:.10g}%", "values": values and as_written(values), "games": games,
-             "max_games": most, "seed": seed, **sides, "base": base, "rules": rules, "set": set, "players": players,
-             "default_data": default_data or None}
-    return solve_inverse(ask(match, path, Band(low, high), values, games, most), workers=workers_of(jobs),
-                         command=command_of("solve", [scenario, path], named), progress=watching(quiet))
+    setting, how = asked("solve", locals(), path, target=f"{100 * low:.10g}..{100 * high:.10g}%",
+                         values=values and as_written(values), games=games, max_games=most)
+    return solve_inverse(ask(setting.match(), path, Band(low, high), values, games, most), **vars(how))
 
 
 def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
           quiet: bool = True) -> CheckResult:
     """Do the assertions of a file hold? `wilaya check`; at most `games` games a check."""
     level = None if level is None else level_of("level", level)
-    command = command_of("check", [os.fspath(file)], {"max_games": games, "level": level})
-    return check_file(Path(file), games, level, workers=workers_of(jobs), command=command, progress=watching(quiet))
+    how = how_of("check", [os.fspath(file)], {"max_games": games, "level": level}, jobs, quiet)
+    return check_file(Path(file), games, level, **vars(how))
 
 
 def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
          **parameters: Any) -> Odds:
     """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
-    laid = read_overlays(game, [Path(each) for each in base], base=True) + read_overlays(game, [Path(each) for each in rules])
-    laid += [set_overlay(game, each) for each in assignments_of(set)]
+    laid = [*read_overlays(game, map(Path, base), base=True), *overlays_of(game, rules, set)]
     return Odds(exact_odds(game, procedure, parameters, laid))
 
 
@@ -200,9 +167,9 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
           seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           players: Iterable[Place] = (), default_data: bool = False, quiet: bool = True) -> Trace:
     """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
-    sides = sides_of(fln, france, government)
-    match = match_of(scenario, sides, seed, players, overlays_of(scenario, base, rules, set), default_data)
-    lines = [json.loads(line) for line in trace_json(match, game, watching(quiet))]
+    setting, how = asked("trace", locals())
+    match = setting.match()
+    lines = [json.loads(line) for line in trace_json(match, game, how.progress)]
     return Trace("\n".join(trace_text(match, game)), lines)
 
 
@@ -211,12 +178,12 @@ def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool 
 
     What the files of `base` say is filled in. A file that is there is written over with `force` only.
     """
-    laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
+    laid = read_overlays(known_game(game), map(Path, base), base=True)
     return write_worksheet(game, Path(out), laid, force).path
 
 
 def calibrate(base: Iterable[Place], *, game: str = "ici", draws: int | None = None,
               jobs: int | None = None) -> CalibrationAnswer:
     """Data sets that fit what is known and what the files of `base` say, kept beside the last of them: `wilaya calibrate`."""
-    laid = read_overlays(known_game(game), [Path(each) for each in base], base=True)
+    laid = read_overlays(known_game(game), map(Path, base), base=True)
     return study.calibrate(game, laid, study.DRAWS if draws is None else draws, jobs)

@@ -11,18 +11,18 @@ from typing import Any
 
 import polars as pl
 
-from policies.core.match import Match
 from reports.odds.procedure import Table
 from reports.studies.answer import Answer, Place
 from reports.studies.asked_values import Assignment
 from reports.studies.effort import ALL_TURNS, Workers
-from reports.studies.matches import build_match, game_of, read_overlays, read_player_files, set_overlay
-from reports.studies.progress import SILENT, Progress, StreamProgress
+from reports.studies.matches import Setting, game_of, read_overlays, read_player_files, set_overlay
+from reports.studies.progress import SILENT, How, StreamProgress
 from reports.tables.document import TitledTable
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 
 Changes = Mapping[str, object]
+SAME = ("seed", "base", "rules", "set", "players", "out", "default_data")       # options that are called so as arguments
 
 
 @dataclass(frozen=True, repr=False)
@@ -84,38 +84,26 @@ class Trace(Answer):
         return {"events": TitledTable(pl.DataFrame(rows, infer_schema_length=None), "events")}
 
 
-def folder_at(out: Place | None) -> Path | None:
-    """A folder, or the usual one."""
-    return Path(out) if out else None
+def asked(command: str, given: Mapping[str, Any], *words: str, **named: Any) -> tuple[Setting, How]:
+    """What games a function asks for whose arguments are `given`, and the command that asks for the same.
+
+    `words` stand behind its scenario; `named` are options that the function calls otherwise, or has alone.
+    """
+    scenario, game = given["scenario"], game_of(given["scenario"])
+    if given["france"] is not None and given["government"] is not None:
+        raise UserError(f"france={given['france']!r} and government={given['government']!r}: name the same player; "
+                        "allowed is one of them")
+    sides = {"fln": given["fln"], "france": given["france"] if given["government"] is None else given["government"]}
+    setting = Setting(scenario, **sides, seed=given["seed"], printed=read_overlays(game, map(Path, given["base"]), base=True),
+                      changes=overlays_of(game, given.get("rules", ()), given.get("set")),
+                      files=read_player_files(game, map(Path, given["players"])), default_data=given.get("default_data", True))
+    same = {name: given[name] for name in SAME if name in given}
+    return setting, how_of(command, [scenario, *words], {**named, **same, **sides}, given.get("jobs"), given["quiet"])
 
 
-def sides_of(fln: str | None, france: str | None, government: str | None) -> dict[str, str | None]:
-    """Who plays each side, the other one by either name."""
-    if france is not None and government is not None:
-        raise UserError(f"france={france!r} and government={government!r}: name the same player; allowed is one of them")
-    return {"fln": fln, "france": france if government is None else government}
-
-
-def match_of(scenario: str, sides: Mapping[str, str | None], seed: int, players: Iterable[Place],
-           overlays: Sequence[Overlay], default_data: bool = True) -> Match:
-    """A match, its names and its data checked."""
-    files = read_player_files(game_of(scenario), [Path(path) for path in players])
-    return build_match(scenario, sides["fln"], sides["france"], seed, overlays, files, default_data)
-
-
-def files_of(scenario: str, paths: Iterable[Place], base: bool = False) -> list[Overlay]:
-    """The overlays of files."""
-    return read_overlays(game_of(scenario), [Path(path) for path in paths], base)
-
-
-def overlays_of(scenario: str, base: Iterable[Place], rules: Iterable[Place], given: Changes | None) -> list[Overlay]:
-    """What was typed in, then all changes."""
-    return [*files_of(scenario, base, base=True), *changes_of(scenario, rules, given)]
-
-
-def changes_of(scenario: str, rules: Iterable[Place], given: Changes | None) -> list[Overlay]:
-    """The overlays of the files, then of each number."""
-    return files_of(scenario, rules) + [set_overlay(game_of(scenario), each) for each in assignments_of(given)]
+def overlays_of(game: str, rules: Iterable[Place], given: Changes | None) -> list[Overlay]:
+    """The overlays of files, then of each number."""
+    return [*read_overlays(game, map(Path, rules)), *(set_overlay(game, each) for each in assignments_of(given))]
 
 
 def assignments_of(given: Changes | None) -> list[Assignment]:
@@ -131,29 +119,19 @@ def turns_of(turns: int | str) -> int:
     return words[turns] if isinstance(turns, str) else turns
 
 
-def workers_of(jobs: int | None) -> Workers:
-    """Who plays: so many processes."""
+def how_of(command: str, words: list[str], named: Mapping[str, Any], jobs: int | None, quiet: bool) -> How:
+    """So many processes, the command line that does the same, and nobody who watches, or lines on standard error."""
     if jobs is not None and jobs < 1:
         raise UserError(f"--jobs {jobs}: allowed are whole numbers from 1")
-    return Workers(jobs)
-
-
-def watching(quiet: bool) -> Progress:
-    """Who watches: nobody, or lines on standard error."""
-    return SILENT if quiet else StreamProgress()
-
-
-def command_of(command: str, words: list[str], named: Mapping[str, Any]) -> list[str]:
-    """The command line that does the same, for the manifest."""
     found = [command, *words]
     for name, value in named.items():
         option = f"--{name.replace('_', '-')}"
-        if isinstance(value, bool):
-            found.append(option if value else f"--no-{name.replace('_', '-')}")
-        elif name == "set":
+        if name == "set":
             found += [word for each in assignments_of(value) for word in (option, str(each))]
+        elif isinstance(value, bool):
+            found += [option] * value
         elif isinstance(value, (str, int, float, os.PathLike)):
             found += [option, str(value)]
         else:
             found += [word for each in value or () for word in (option, str(each))]
-    return found
+    return How(Workers(jobs), found, SILENT if quiet else StreamProgress())
