@@ -35,10 +35,19 @@ def count(option: str, least: int = 0) -> Callable[[str | int], int]:
     return lambda text: text if isinstance(text, int) else whole_number(text, option, least)
 
 
-def counted(option: str, words: str, default: int, least: int = 1) -> Any:
-    """A typer option for a whole number of games and the like, `least` at least."""
-    return typer.Option(option, metavar="COUNT", parser=count(option, least), show_default=False,
-                        help=f"{words}  [default: {default:,d}]")
+def option(name: str, metavar: str, words: str, **more: Any) -> Any:
+    """A Typer option whose words say what holds without it."""
+    return typer.Option(name, metavar=metavar, help=words, show_default=False, **more)
+
+
+def argument(metavar: str, words: str, **more: Any) -> Any:
+    """A word of the command line, the same way."""
+    return typer.Argument(metavar=metavar, help=words, show_default=False, **more)
+
+
+def counted(name: str, words: str, default: int, least: int = 1) -> Any:
+    """An option for a whole number of games and the like, `least` at least."""
+    return option(name, "COUNT", f"{words}  [default: {default:_d}]", parser=count(name, least))
 
 
 class Side(StrEnum):
@@ -163,48 +172,44 @@ def game_named(word: str) -> str:
     return game_of(word) if word in scenarios() else word
 
 
-Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="such as ici-1955 or algeria-1954", show_default=False,
-                                         autocompletion=scenario_words)]
-Game = Annotated[str, typer.Argument(metavar="GAME", parser=game_named, help="such as ici or algeria, or one of its scenarios",
-                                     show_default=False, autocompletion=game_words)]
-Folder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run", show_default=False)]
-Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=count("--games", 1), show_default=False, help=(
-    "how many games: 20000, 100_000, 200k, 1M, 1e6  [default: 20_000]"))]
+Scenario = Annotated[str, argument("SCENARIO", "such as ici-1955 or algeria-1954", autocompletion=scenario_words)]
+Game = Annotated[str, argument(
+    "GAME", "such as ici or algeria, or one of its scenarios", parser=game_named, autocompletion=game_words)]
+Folder = Annotated[Path, argument("RUN", "the folder of a run")]
+Games = Annotated[int, counted("--games", "how many games: 20000, 100_000, 200k, 1M, 1e6", 20_000)]
 Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER", parser=count("--seed"),
                                    help="game g of a seed is the same game everywhere")]
-Jobs = Annotated[int | None, typer.Option("--jobs", metavar="NUMBER", parser=count("--jobs", 1), show_default=False,
-                                          help="games played at once  [default: all processors]")]
+Jobs = Annotated[int | None, option(
+    "--jobs", "NUMBER", "games played at once  [default: all processors]", parser=count("--jobs", 1))]
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
-Scheduler = Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", show_default=False, help=(
-    "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]"))]
+Scheduler = Annotated[str | None, option(
+    "--scheduler", "ADDRESS", "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]")]
 Fln = Annotated[str | None, typer.Option("--fln", "--allies", metavar="PLAYER", show_default=False, autocompletion=player_words,
                                          help=(
     "who plays the FLN, or the Allies; `wilaya players` lists them  [default: league, or notes where there is none]"))]
 France = Annotated[str | None, typer.Option("--france", "--government", "--axis", metavar="PLAYER", show_default=False,
                                                 autocompletion=player_words, help=(
     "who plays France, the Government or the Axis  [default: as --fln]"))]
-Players = Annotated[list[Path] | None, typer.Option("--players", metavar="FILE", show_default=False,
-                                                    help="players of your own, over those of the game; repeatable")]
-Base = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False, help=(
-    "what the printed game shows, a worksheet or an overlay, below all changes; repeatable"))]
-Rules = Annotated[list[Path] | None, typer.Option("--rules", metavar="FILE", show_default=False,
-                                                  help="change rules or data by an overlay; repeatable")]
-Assign = Annotated[list[Assignment] | None, typer.Option(
-    "--set", metavar="PATH=VALUE", parser=assignment, show_default=False, autocompletion=path_words,
-    help="change one number: =4 sets it, =+1, =-1 and =*2 change the base's value, ==-1 sets a negative one; repeatable, of "
-         "--rules and --set the last one wins")]
+Players = Annotated[list[Path] | None, option("--players", "FILE", "players of your own, over those of the game; repeatable")]
+Base = Annotated[list[Path] | None, option(
+    "--base", "FILE", "what the printed game shows, a worksheet or an overlay, below all changes; repeatable")]
+Rules = Annotated[list[Path] | None, option("--rules", "FILE", "change rules or data by an overlay; repeatable")]
+Assign = Annotated[list[Assignment] | None, option(
+    "--set", "PATH=VALUE",
+    "change one number: =4 sets it, =+1, =-1 and =*2 change the base's value, ==-1 sets a negative one; repeatable, of "
+    "--rules and --set the last one wins", parser=assignment, autocompletion=path_words)]
 DefaultData = Annotated[bool, typer.Option("--default-data", help=(
     "only the data set of the files, not all that may stand for what is assumed"))]
 As = Annotated[Format, typer.Option("--format", help="text for people, json for programs")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="no progress, no remarks")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
-                                          help="where the run is written  [default: runs/SCENARIO-HASH]")]
-Turns = Annotated[int, typer.Option("--turns", metavar="all|none|COUNT", parser=turns, show_default=False, help=(
-    "keep the turns of all games, of none, or of those numbered below COUNT  [default: 20_000]"))]
+Out = Annotated[Path | None, option("--out", "FOLDER", "where the run is written  [default: runs/SCENARIO-HASH]")]
+Turns = Annotated[int, option(
+    "--turns", "all|none|COUNT", "keep the turns of all games, of none, or of those numbered below COUNT  [default: 20_000]",
+    parser=turns)]
 FirstGame = Annotated[int, typer.Option("--first-game", metavar="NUMBER", parser=count("--first-game"),
                                         help="play games from this number on")]
-ShardSize = Annotated[int | None, typer.Option("--shard-size", metavar="COUNT", parser=count("--shard-size", 1),
-                                               show_default=False, help="games a file  [default: about a second of play]")]
+ShardSize = Annotated[int | None, option(
+    "--shard-size", "COUNT", "games a file  [default: about a second of play]", parser=count("--shard-size", 1))]
 
 
 def progress(quiet: bool) -> Progress:

@@ -6,13 +6,14 @@ import typer
 
 from reports.studies.answer import Targets, check_new_file, targets
 from simulate.core.errors import UserError
+from wilaya.cli.options import option
 
 __all__ = ["Chart", "Charts", "Csv", "Force", "Html", "Targets", "Xlsx", "chart_target", "targets"]
-Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", show_default=False, help="one page, to be sent")]
-Xlsx = Annotated[Path | None, typer.Option("--xlsx", metavar="FILE", show_default=False, help="the tables as a workbook")]
-Csv = Annotated[Path | None, typer.Option("--csv", metavar="FOLDER", show_default=False, help="the tables, a file each")]
-Charts = Annotated[Path | None, typer.Option("--charts", metavar="FOLDER", show_default=False, help="the charts, SVG and PNG")]
-Chart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", show_default=False, help="the chart, .svg or .png")]
+Html = Annotated[Path | None, option("--html", "FILE", "one page, to be sent")]
+Xlsx = Annotated[Path | None, option("--xlsx", "FILE", "the tables as a workbook")]
+Csv = Annotated[Path | None, option("--csv", "FOLDER", "the tables, a file each")]
+Charts = Annotated[Path | None, option("--charts", "FOLDER", "the charts, SVG and PNG")]
+Chart = Annotated[Path | None, option("--chart", "FILE", "the chart, .svg or .png")]
 Force = Annotated[bool, typer.Option("--force", help="write over files that are there")]
 
 

@@ -2,20 +2,15 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from reports.studies.effort import DRAWS
 from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.completion import game_words
 from wilaya.cli.console import Format, show
 
-Game = Annotated[str, typer.Argument(metavar="[GAME]", help="the game that the file is of  [default: ici]", show_default=False,
-                                     autocompletion=game_words)]
-Base = Annotated[list[Path], typer.Option("--base", metavar="FILE", show_default=False,
-                                          help="what you typed in of the printed game; repeatable")]
-Draws = Annotated[int, typer.Option("--draws", metavar="COUNT", parser=options.count("--draws", 100), show_default=False, help=(
-    f"how many data sets are drawn and judged; more extend fewer  [default: {DRAWS}]"))]
+Game = Annotated[str, options.argument("[GAME]", "the game that the file is of  [default: ici]", autocompletion=game_words)]
+Base = Annotated[list[Path], options.option("--base", "FILE", "what you typed in of the printed game; repeatable")]
+Draws = Annotated[int, options.counted("--draws", "how many data sets are drawn and judged; more extend fewer", DRAWS, least=100)]
 
 
 def calibrate(base: Base, game: Game = "ici", draws: Draws = DRAWS, jobs: options.Jobs = None, form: options.As = Format.TEXT,

@@ -2,17 +2,16 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="assertions in TOML, see docs/check.md", show_default=False)]
-Most = Annotated[int | None, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 1),
-                                          show_default=False, help=(
-    "the most games a check may take, over those of FILE  [default: 100_000]"))]
-Level = Annotated[float | None, typer.Option("--level", metavar="NUMBER", parser=options.level, show_default=False, help=(
-    "a verdict is wrong with chance 1 - NUMBER at most, over that of FILE  [default: 0.95]"))]
+File = Annotated[Path, options.argument("FILE", "assertions in TOML, see docs/check.md")]
+Most = Annotated[int | None, options.option(
+    "--max-games", "COUNT", "the most games a check may take, over those of FILE  [default: 100_000]",
+    parser=options.count("--max-games", 1))]
+Level = Annotated[float | None, options.option(
+    "--level", "NUMBER", "a verdict is wrong with chance 1 - NUMBER at most, over that of FILE  [default: 0.95]",
+    parser=options.level)]
 
 
 @options.asking

@@ -14,16 +14,15 @@ if TYPE_CHECKING:
     from reports.studies.comparison_answer import ComparisonAnswer
     from reports.studies.play_comparison import Budget
 
-Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
-                                       help="a scenario, or the folder of the base's run, or of a comparison")]
-Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", show_default=False, help="the folder of the variant's run")]
-Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(
-    "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]"))]
-Zone = Annotated[float, typer.Option("--indifference", metavar="POINTS", show_default=False,
-                                     parser=lambda text: options.margin(text, "--indifference"),
-                                     help="so near the margin either verdict is right: 0.5pp  [default: none]")]
-Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 100), show_default=False,
-                                   help="games of each rule set at most  [default: 100_000]")]
+Target = Annotated[str, options.argument(
+    "SCENARIO|RUN", "a scenario, or the folder of the base's run, or of a comparison", autocompletion=scenario_words)]
+Other = Annotated[Path | None, options.argument("[RUN]", "the folder of the variant's run")]
+Margin = Annotated[float, options.option(
+    "--margin", "POINTS", "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]", parser=options.margin)]
+Zone = Annotated[float, options.option(
+    "--indifference", "POINTS", "so near the margin either verdict is right: 0.5pp  [default: none]",
+    parser=lambda text: options.margin(text, "--indifference"))]
+Most = Annotated[int, options.counted("--max-games", "games of each rule set at most", 100_000, least=100)]
 Least = Annotated[int, typer.Option("--min-games", metavar="COUNT", parser=options.count("--min-games"),
                                     help="games of each rule set at least, verdict or not")]
 Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.count("--flips"),
@@ -32,10 +31,11 @@ Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all
 Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted: best responses of each side under "
                                                          "the base and under the variant, then the shift again")]
 Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", ADAPTATION_SEARCH)]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
-                                          help=f"as in `run`  [default: {SEED}]")]
-Code = Annotated[str | None, typer.Option("--code", metavar="COMMIT[..COMMIT]", show_default=False, help=(
-    "compare two commits of the checkout, main..my-branch, or one with the work tree as it is, in place of a change of rules"))]
+Seed = Annotated[int | None, options.option(
+    "--seed", "NUMBER", f"as in `run`  [default: {SEED}]", parser=options.count("--seed"))]
+Code = Annotated[str | None, options.option(
+    "--code", "COMMIT[..COMMIT]",
+    "compare two commits of the checkout, main..my-branch, or one with the work tree as it is, in place of a change of rules")]
 RUNS_ONLY = "two runs have rules, players and seed of their own"
 
 

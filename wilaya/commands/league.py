@@ -13,8 +13,7 @@ Rounds = Annotated[int, options.counted("--rounds", "rounds at most", LEAGUE_ROU
 Cell = Annotated[int, options.counted("--cell", "games of each pair of players", LEAGUE_CELL, least=100)]
 Pairs = Annotated[int, options.counted("--pairs", "pairs of games that measure a gain", LEAGUE_CONFIRM, least=2)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
-Folder = Annotated[Path | None, typer.Option("--out", metavar="DIR", show_default=False,
-                                             help="the folder of the league  [default: one in runs/]")]
+Folder = Annotated[Path | None, options.option("--out", "DIR", "the folder of the league  [default: one in runs/]")]
 
 
 @options.asking

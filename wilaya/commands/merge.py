@@ -2,16 +2,14 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from wilaya.cli import options
 from wilaya.cli.console import Format, answer_json
-from wilaya.cli.options import As
 
-Runs = Annotated[list[Path], typer.Argument(metavar="RUN...", help="folders of runs", show_default=False)]
-Target = Annotated[Path, typer.Option("--out", metavar="FOLDER", help="the folder of the whole run", show_default=False)]
+Runs = Annotated[list[Path], options.argument("RUN...", "folders of runs")]
+Target = Annotated[Path, options.option("--out", "FOLDER", "the folder of the whole run")]
 
 
-def merge(folders: Runs, out: Target, form: As = Format.TEXT) -> None:
+def merge(folders: Runs, out: Target, form: options.As = Format.TEXT) -> None:
     """Join the games of several runs into one run.
 
     They are played with --first-game, on several machines perhaps.

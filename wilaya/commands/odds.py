@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from reports.odds.procedure import Parameter, Procedure, Table
 
 HELP = ("--help", "-h")
-Name = Annotated[str, typer.Argument(metavar="GAME", parser=options.game_named, help="such as ici", show_default=False,
-                                     autocompletion=game_words)]
-Asked = Annotated[str, typer.Argument(metavar="PROCEDURE --PARAMETER VALUE...", show_default=False,
-                                      help="such as search --density 4 --units 3; without one, all are listed")]
+Name = Annotated[str, options.argument("GAME", "such as ici", parser=options.game_named, autocompletion=game_words)]
+Asked = Annotated[str, options.argument(
+    "PROCEDURE --PARAMETER VALUE...", "such as search --density 4 --units 3; without one, all are listed")]
 
 
 def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: options.Rules = None,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 WIDTH = 120
 OPTION = {"FLN": "--fln", "FRANCE": "--france", "GOVERNMENT": "--government", "ALLIES": "--allies", "AXIS": "--axis"}
-Name = Annotated[str | None, typer.Argument(metavar="[NAME]", show_default=False, help="this player alone, with its weights")]
+Name = Annotated[str | None, options.argument("[NAME]", "this player alone, with its weights")]
 Full = Annotated[bool, typer.Option("--full", help="with the weights of each")]
 
 

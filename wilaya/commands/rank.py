@@ -11,16 +11,13 @@ from wilaya.cli import options, output_files
 from wilaya.cli.console import FORBID, Format, show
 from wilaya.cli.output_files import chart_target, targets
 
-Files = Annotated[list[Path] | None, typer.Argument(metavar="[FILE|FOLDER]...", show_default=False, help=(
-    "overlay files, a change each, and folders of them"))]
-Each = Annotated[list[options.Assignment] | None, typer.Option(
-    "--set", metavar="PATH=VALUE", parser=options.assignment, show_default=False,
-    help="one number changed, a change by itself: as in `compare`; repeatable")]
-Margin = Annotated[float, typer.Option("--margin", metavar="POINTS", parser=options.margin, show_default=False, help=(
-    "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]"))]
+Files = Annotated[list[Path] | None, options.argument("[FILE|FOLDER]...", "overlay files, a change each, and folders of them")]
+Each = Annotated[list[options.Assignment] | None, options.option(
+    "--set", "PATH=VALUE", "one number changed, a change by itself: as in `compare`; repeatable", parser=options.assignment)]
+Margin = Annotated[float, options.option(
+    "--margin", "POINTS", "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]", parser=options.margin)]
 Most = Annotated[int, options.counted("--max-games", "games of each change at most", RANK_MOST, least=100)]
-Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", show_default=False,
-                                          help="where the folders of all runs are written  [default: runs]")]
+Out = Annotated[Path | None, options.option("--out", "FOLDER", "where the folders of all runs are written  [default: runs]")]
 Least = Annotated[int, options.counted("--min-games", "games of each change at least, verdict or not", RANK_LEAST, least=0)]
 
 

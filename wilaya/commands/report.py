@@ -10,12 +10,12 @@ from simulate.core.errors import UserError
 from wilaya.cli import options, output_files
 from wilaya.cli.console import Format, show, tell
 
-Other = Annotated[Path | None, typer.Argument(metavar="[RUN]", help="a second one, side by side", show_default=False)]
+Other = Annotated[Path | None, options.argument("[RUN]", "a second one, side by side")]
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
 Model = Annotated[bool, typer.Option("--model", help="also the win probability turn by turn, and how far to trust it")]
-Swings = Annotated[int | None, typer.Option("--swings", metavar="COUNT", parser=options.count("--swings", 1), show_default=False,
-                                            help="with --model: replay so many games, what swings them")]
+Swings = Annotated[int | None, options.option(
+    "--swings", "COUNT", "with --model: replay so many games, what swings them", parser=options.count("--swings", 1))]
 
 
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,

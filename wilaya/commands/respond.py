@@ -13,8 +13,8 @@ Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="wh
 Games = Annotated[int, options.counted("--games", "games of search", RESPONSE_SEARCH)]
 Pairs = Annotated[int, options.counted("--pairs", "pairs of games that confirm the gain", RESPONSE_CONFIRM, least=2)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
-Target = Annotated[Path | None, typer.Option("--out", metavar="FILE", show_default=False,
-                                             help="where the player is written, a file of players that ends in .toml")]
+Target = Annotated[Path | None, options.option(
+    "--out", "FILE", "where the player is written, a file of players that ends in .toml")]
 
 
 @options.asking

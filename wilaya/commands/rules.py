@@ -9,8 +9,8 @@ from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.console import Format, answer_json
 
-Search = Annotated[str, typer.Option("--search", metavar="WORD", show_default=False, help=(
-    "what has this in path, name, rule or note, data too: chits, units, places, set-ups"))]
+Search = Annotated[str, options.option(
+    "--search", "WORD", "what has this in path, name, rule or note, data too: chits, units, places, set-ups")]
 HEADS = ("path", "value", "rule", "confidence", "range", "note")
 NOTHING = "-"
 

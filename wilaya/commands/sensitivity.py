@@ -9,10 +9,9 @@ from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 
-Walks = Annotated[int, typer.Option("--walks", metavar="COUNT", parser=options.count("--walks", 2), show_default=False,
-                                    help=f"walks between two data sets; more of them narrow the intervals  [default: {WALKS}]")]
-Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 2), show_default=False,
-                                    help=f"how many games on each board  [default: {BOARD_GAMES}]")]
+Walks = Annotated[int, options.counted(
+    "--walks", "walks between two data sets; more of them narrow the intervals", WALKS, least=2)]
+Games = Annotated[int, options.counted("--games", "how many games on each board", BOARD_GAMES, least=2)]
 
 
 class Goal(StrEnum):

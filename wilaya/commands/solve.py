@@ -1,24 +1,20 @@
 """`wilaya solve`: which value of a number brings the FLN's win rate where it is wanted?"""
 from typing import Annotated
 
-import typer
-
 from wilaya.cli import options
 from wilaya.cli.completion import number_words
 from wilaya.cli.console import Format, show
 
-Path = Annotated[str, typer.Argument(metavar="PATH", help="a number, as `wilaya rules` lists them", show_default=False,
-                                     autocompletion=number_words)]
-Target = Annotated[str, typer.Option("--target", metavar="SHARE", help="the FLN's wins: 50% or 45..55%", show_default=False)]
-Within = Annotated[str | None, typer.Option("--within", metavar="POINTS", show_default=False, help=(
-    f"how near to --target 50% is near enough  [default: {options.NEAR}]"))]
-Values = Annotated[options.Values | None, typer.Option(
-    "--values", metavar="RANGE", parser=options.whole_values, show_default=False, help=(
-    "values to look at, such as 2..20, 2..20:2 or -4..+4 around the value now  [default: around the value now]"))]
-Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
-                                    help="games of each value that is looked at  [default: 2_000]")]
-Most = Annotated[int, typer.Option("--max-games", metavar="COUNT", parser=options.count("--max-games", 1), show_default=False,
-                                   help="the most games of a confirmation  [default: 100_000]")]
+Path = Annotated[str, options.argument("PATH", "a number, as `wilaya rules` lists them", autocompletion=number_words)]
+Target = Annotated[str, options.option("--target", "SHARE", "the FLN's wins: 50% or 45..55%")]
+Within = Annotated[str | None, options.option(
+    "--within", "POINTS", f"how near to --target 50% is near enough  [default: {options.NEAR}]")]
+Values = Annotated[options.Values | None, options.option(
+    "--values", "RANGE",
+    "values to look at, such as 2..20, 2..20:2 or -4..+4 around the value now  [default: around the value now]",
+    parser=options.whole_values)]
+Games = Annotated[int, options.counted("--games", "games of each value that is looked at", 2_000)]
+Most = Annotated[int, options.counted("--max-games", "the most games of a confirmation", 100_000)]
 
 
 @options.asking

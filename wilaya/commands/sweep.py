@@ -10,14 +10,12 @@ from wilaya.cli.completion import path_words
 from wilaya.cli.console import Format, show
 from wilaya.cli.output_files import chart_target
 
-Ranges = Annotated[list[options.PathRange], typer.Argument(metavar="PATH=RANGE...", parser=options.path_range, show_default=False,
-                                                              autocompletion=path_words,
-                                                          help=(
-    "one or two numbers: structure_attack.hit_on=3..6, setup.start.incap=2..8:2, oas.ops=1,3,5"))]
-Games = Annotated[int, typer.Option("--games", metavar="COUNT", parser=options.count("--games", 1), show_default=False,
-                                    help=f"how many games for each point  [default: {SWEEP_GAMES:_d}]")]
-Chart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", show_default=False, help=(
-    "where the chart is written, .svg or .png  [default: both, in the run's folder]"))]
+Ranges = Annotated[list[options.PathRange], options.argument(
+    "PATH=RANGE...", "one or two numbers: structure_attack.hit_on=3..6, setup.start.incap=2..8:2, oas.ops=1,3,5",
+    parser=options.path_range, autocompletion=path_words)]
+Games = Annotated[int, options.counted("--games", "how many games for each point", SWEEP_GAMES)]
+Chart = Annotated[Path | None, options.option(
+    "--chart", "FILE", "where the chart is written, .svg or .png  [default: both, in the run's folder]")]
 Force = Annotated[bool, typer.Option("--force", help="write over a FILE that is there")]
 
 

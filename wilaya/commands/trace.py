@@ -17,8 +17,8 @@ from wilaya.cli.console import FORBID, Format, print_written
 if TYPE_CHECKING:
     from policies.core.match import Match
 
-Target = Annotated[str, typer.Argument(metavar="SCENARIO|RUN", show_default=False, autocompletion=scenario_words,
-                                       help="a scenario, or the folder of a run, whose seed, players and rules then hold")]
+Target = Annotated[str, options.argument(
+    "SCENARIO|RUN", "a scenario, or the folder of a run, whose seed, players and rules then hold", autocompletion=scenario_words)]
 Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.count("--game"), help="which game")]
 Paired = Annotated[bool, typer.Option("--pair", help=(
     "without and with --rules and --set, or on both boards of a comparison, side by side"))]
@@ -39,10 +39,10 @@ def turn_range(text: str | range) -> range:
     return range(first, last + 1)
 
 
-Turn = Annotated[range | None, typer.Option("--turn", metavar="TURN|FROM..TO", parser=turn_range, show_default=False,
-                                            help="only these turns, such as 9 or 9..12")]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="NUMBER", parser=options.count("--seed"), show_default=False,
-                                          help=f"as in `run`  [default: {SEED}]")]
+Turn = Annotated[range | None, options.option(
+    "--turn", "TURN|FROM..TO", "only these turns, such as 9 or 9..12", parser=turn_range)]
+Seed = Annotated[int | None, options.option(
+    "--seed", "NUMBER", f"as in `run`  [default: {SEED}]", parser=options.count("--seed"))]
 
 
 def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,

@@ -2,17 +2,14 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
 from wilaya.cli.output_files import Force
 
-Target = Annotated[Path, typer.Option("--out", metavar="FILE", show_default=False,
-                                      help="where it is written: a file that ends in .xlsx, .csv or .toml")]
-Filled = Annotated[list[Path] | None, typer.Option("--base", metavar="FILE", show_default=False, help=(
-    "what is known already, filled in: another worksheet or an overlay; repeatable"))]
+Target = Annotated[Path, options.option("--out", "FILE", "where it is written: a file that ends in .xlsx, .csv or .toml")]
+Filled = Annotated[list[Path] | None, options.option(
+    "--base", "FILE", "what is known already, filled in: another worksheet or an overlay; repeatable")]
 
 
 def worksheet(game: options.Game, out: Target, base: Filled = None, force: Force = False, form: options.As = Format.TEXT) -> None:
