@@ -8,7 +8,6 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.games import GameReports
 from reports.tables.document import TitledTable, check_xlsx_packages, csv, xlsx
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import make_folder, write_whole
@@ -16,6 +15,7 @@ from simulate.core.storage.atomic_files import make_folder, write_whole
 if TYPE_CHECKING:
     import polars as pl
 
+    from reports.games import GameReports
     from simulate.core.storage.run_folder import Run
 
 ONE_SET = "this is the default data set alone."
@@ -27,7 +27,7 @@ class Answer:
     `html` and `charts`; all else is made from these. It speaks in the words of its `game`."""
 
     @property
-    def game(self) -> GameReports | None:
+    def game(self) -> "GameReports | None":
         """The game that it is of, None where its words are those of every game."""
         return None
 
