@@ -32,7 +32,7 @@ from reports.studies.folder_answer import folder_answer
 from reports.studies.matches import exact_odds, game_of, known_game, read_overlays
 from reports.studies.play_comparison import Budget, play_comparison
 from reports.studies.play_run import play_run
-from reports.studies.rank_answer import RankAnswer as Ranked
+from reports.studies.rank_changes import RankAnswer as Ranked
 from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
 from reports.studies.reload_run import load
 from reports.studies.sensitivity import Budget as Walks

@@ -7,7 +7,7 @@ from reports.studies.report_of_two import two_runs
 from reports.studies.run_model import Modelled
 from reports.studies.sensitivity import KIND, sensitivity_answer
 from reports.studies.solve_inverse import values_looked_at
-from reports.studies.sweep_answer import sweep_answer
+from reports.studies.sweep_grid import sweep_answer
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
 

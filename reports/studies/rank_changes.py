@@ -14,31 +14,125 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
+from reports.charts.style import FORMS
 from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
-from reports.games import reports_on
-from reports.ranking.ranking import Change, looks, ranking, undecided
+from reports.games import GameReports, reports_of, reports_on
+from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.html.figures import figure, picture
+from reports.html.table import frame_table
+from reports.ranking.chart import ranking_chart, ranking_chart_file
+from reports.ranking.ranking import Change, Ranking, looks, ranking, undecided
+from reports.ranking.text import (
+    changes_frame,
+    level_words,
+    ranking_frame,
+    ranking_json,
+    ranking_notes,
+    ranking_sentence,
+    ranking_text,
+)
+from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
+from reports.studies.answer import Answer
 from reports.studies.changes_on_the_way import with_uses
+from reports.studies.companion_runs import sets_sentence
 from reports.studies.compile_rules import compile_if_cold
 from reports.studies.effort import ALL_PROCESSORS, Workers
-from reports.studies.matches import VARIANT, base_and_variant, read_overlays
+from reports.studies.matches import VARIANT, base_and_variant, changes_text, read_overlays
 from reports.studies.play_comparison import Budget
+from reports.studies.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.progress import SILENT, Pace, Progress, stage
-from reports.studies.rank_answer import RankAnswer
-from reports.studies.reload_run import kept
+from reports.studies.reload_run import changes, kept
 from reports.studies.verify_run import rows_of
+from reports.tables.document import TitledTable
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
+from reports.tables.run_report import at_random, data_is_certain
+from reports.tables.text_table import percent, percent_range
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Variant, changes
+from simulate.core.data.scenario import Variant
+from simulate.core.data.scenario import changes as differing
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import Crew, opened
 from simulate.core.storage import manifest
 from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_run
 
+SCHEMA = "wilaya/rank/1"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
              "--forbid fln:move (docs/compare.md)")
+
+
+@dataclass(frozen=True, repr=False)
+class RankAnswer(Answer):
+    """A ranking; `manifest` is that of the base's run, `folders` of the changes' by name."""
+    ranking: Ranking
+    manifest: Mapping[str, Any]
+    folders: Mapping[str, str]
+    played: int = 0
+    seconds: float = 0.0
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.manifest)
+
+    @property
+    def facts(self) -> list[tuple[str, object]]:
+        return list(reproduction_facts(self.manifest))
+
+    def finding(self) -> str:
+        return f"{ranking_sentence(self.ranking)}."
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        identity = self.manifest["identity"]
+        return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": self.manifest["players"],
+                **ranking_json(self.ranking, self.folders), "base_changes": changes(self.manifest), "played": self.played,
+                "seconds": round(self.seconds, 3)}
+
+    def text(self) -> str:
+        """What was ranked, the table, what it rests on."""
+        return "\n\n".join([self.head(), ranking_text(self.ranking), "\n".join(self._basis())])
+
+    def head(self) -> str:
+        """What was ranked, in one line."""
+        players, identity = self.manifest["players"], self.manifest["identity"]
+        number = len(self.ranking.rows)
+        return self.game.said(
+            f"{identity['scenario']}, {players['fln']} v {players['france']}, seed {identity['seed']}: {number} "
+            f"change{'s' * (number > 1)}, each played with the dice of the base")
+
+    def _basis(self) -> list[str]:
+        lines = at_random(self.manifest) + changes_text(changes(self.manifest), "Base")
+        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(self.manifest))
+        lines += sets_sentence(self.manifest["identity"])
+        return [*lines, pace_text(self.played, self.seconds) or "All games were there"]
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`ranking`: a row a change, the largest shift towards the FLN first; `changes`: what each change is."""
+        return {"ranking": TitledTable(ranking_frame(self.ranking), "Changes by their shift of the FLN's win rate"),
+                "changes": TitledTable(changes_frame(self.ranking), "What each change is")}
+
+    def chart(self, form: str) -> bytes:
+        """The bars as a file, "svg" or "png"."""
+        return ranking_chart_file(self.ranking, self.head(), form, self.in_words)
+
+    def charts(self) -> dict[str, bytes]:
+        return {f"rank.{form}": self.chart(form) for form in FORMS}
+
+    def html(self) -> str:
+        """The chart first, then the table, then what each change is."""
+        found, manifest, sentence = self.ranking, self.manifest, ranking_sentence(self.ranking)
+        answer = (f"{sentence}; without a change the FLN wins {percent(found.base.rate)} of games ({level_words(found)} "
+                  f"{percent_range(found.base.low, found.base.high)}, {found.base.games:,d} games).")
+        fewest = min(each.comparison.counts.pairs for each in found.rows)
+        rows, lines = self.listed().values()
+        return page_of(
+            "ranking.html", f"{manifest['identity']['scenario']}: {sentence}", answer, manifest,
+            sureness([manifest], fewest, LEVEL, manifest.get("assumed_rows", 0), "pairs of games for each change"),
+            chart=figure(picture(lambda: ranking_chart(found, self.head()), sentence), "ranking"), changes=changes(manifest),
+            notes=ranking_notes(found), rows=frame_table(rows.frame, rows.title, found.level),
+            lines=frame_table(lines.frame, lines.title))
 
 
 @dataclass(frozen=True)
@@ -212,6 +306,6 @@ def base_and_changed(match: "Match", overlays: "Sequence[Overlay]") -> "tuple[Ma
     alone = match.over([Variant(VARIANT, overlays=overlays)], strict=True)
     same_sets = match.data_sets is None or (alone.data_sets is not None and alone.data_sets.names == match.data_sets.names)
     if same_sets and alone.boards.tobytes() != match.boards.tobytes():
-        return match, alone.alone(0), changes(match.loaded, alone.loaded_variants[0])
+        return match, alone.alone(0), differing(match.loaded, alone.loaded_variants[0])
     both = base_and_variant(match, overlays)
-    return both.alone(0), both.alone(1), changes(*both.loaded_variants)
+    return both.alone(0), both.alone(1), differing(*both.loaded_variants)

@@ -1,21 +1,22 @@
 """What `wilaya report` says of one run: text, JSON, tables, page and charts."""
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
 import polars as pl
 
-from reports.charts.registry import Chart
-from reports.games import GameReports
+from reports.charts.registry import Chart, files
+from reports.games import Charts, GameReports
 from reports.html.common_sections import page_of, reproduction_facts, sureness
-from reports.html.figures import IntervalBar, Lane, Picture, figure
+from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
 from reports.html.table import Table, frame_table
-from reports.sensitivity.frozen_findings import hangs_on_sentence
+from reports.sensitivity.chart import chart
+from reports.sensitivity.findings import sensitivity_sentence
+from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.differences import RATE
-from reports.studies import run_charts
 from reports.studies.answer import FolderAnswer
 from reports.studies.companion_runs import switch_table
 from reports.studies.matches import changes_text
@@ -23,6 +24,7 @@ from reports.studies.play_run import ASSUMED_PAGE
 from reports.studies.progress import SILENT, Progress
 from reports.studies.reload_run import changes
 from reports.studies.run_model import Modelled, tipping_of
+from reports.studies.sweep_grid import chart_facts
 from reports.tables import text_table
 from reports.tables.comparison_frames import rule_switches_text
 from reports.tables.document import TitledTable
@@ -45,12 +47,58 @@ from reports.tables.run_report import (
 )
 from reports.tipping.analysis import Tipping, page_sections, tipping_text, titled_tables
 from reports.win_probability.findings import model_sections, swing_sections, titled_model_tables, titled_swing_tables
+from simulate.core.storage.game_ranges import number
 from simulate.core.storage.run_folder import Run
 
+SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 T = TypeVar("T")
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
 LEADING, FINDINGS = ("map", "tips", "hangs", "causes", "endings"), 3      # sections whose first chart makes a finding
 SETS, SWITCHES = "FLN wins on each data set", "Each optional rule and reading the other way"
+
+
+def charts_of(run: Run, made: Report, more: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Chart]:
+    """Everything that a run allows to be drawn; `made` is its Report, `more` are frames besides those of its rows, `numbers` what
+    they need."""
+    players, (fln, other), charts = run.manifest["players"], made.game.sides, made.game.charts()
+    under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
+             f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
+    turned, note = frames_of_turns(run, charts) if run.turned() else ({}, "")
+    found = charts.charts_of({**frames_of_games(run, made, charts), **turned, **more}, under, note, numbers)
+    return [replace(each, words=made.game.in_words) for each in found]
+
+
+def frames_of_games(run: Run, made: Report, charts: Charts) -> dict[str, pl.DataFrame]:
+    """The frames of charts that game rows allow."""
+    counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
+    names = pl.col("winner").replace_strict(dict(enumerate((*charts.LOOK.watch.sides, "neither"))), return_dtype=pl.String)
+    lengths = counted.collect(engine="streaming").with_columns(names).sort("winner", "turn")
+    return {"lengths": lengths} | {name: made.tables[name] for name in ("wins", "scales") if name in made.tables}
+
+
+def frames_of_turns(run: Run, charts: Charts) -> tuple[dict[str, pl.DataFrame], str]:
+    """The frames of charts that turn rows allow, and a note on what games they are of."""
+    first, kept = run.turned()[0][0], number(run.turned())
+    found = charts.of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
+    note = f"Of the {min(kept, SAMPLE):,d} games whose turns are kept." if min(kept, SAMPLE) < run.games else ""
+    return found, note
+
+
+def sensitivity_pictures(run: Run, made: Report) -> list[Picture]:
+    """What the answer hangs on, as shipped for its scenario; nothing for a run on one data set, or where that is not known."""
+    found = frozen_findings(run.manifest) if made.assumed else None
+    if found is None:
+        return []
+    return [picture(lambda: chart(found, chart_facts(run.manifest)), sensitivity_sentence(found))]
+
+
+def pictures_of(charts: Sequence[Chart]) -> dict[str, list[Picture]]:
+    """The charts of a page as its pictures, by section."""
+    found: dict[str, list[Picture]] = {}
+    for each in charts:
+        if each.page:
+            found.setdefault(each.anchor, []).append(picture(each.draw, each.headline))
+    return found
 
 
 @dataclass(frozen=True, repr=False)
@@ -127,14 +175,14 @@ class RunReport(FolderAnswer):
             if swings:
                 frames |= {"swings": swings.events, "shares": swings.shares}
                 numbers["replayed"] = swings.games
-        return run_charts.charts_of(self.runs[0], self.report, frames, numbers)
+        return charts_of(self.runs[0], self.report, frames, numbers)
 
     def charts(self) -> dict[str, bytes]:
-        return run_charts.files_of(self.drawn)
+        return dict(files(self.drawn))
 
     def html(self) -> str:
-        hangs = run_charts.sensitivity_pictures(self.runs[0], self.report)
-        return run_page(self, {"hangs": hangs, **run_charts.pictures_of(self.drawn)}, *self.sections())
+        hangs = sensitivity_pictures(self.runs[0], self.report)
+        return run_page(self, {"hangs": hangs, **pictures_of(self.drawn)}, *self.sections())
 
     def sections(self) -> list[dict[str, list[Any]]]:
         """Tables and sentences of its page by the anchor of the section that shows them."""

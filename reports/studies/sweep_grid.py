@@ -1,23 +1,39 @@
 """One or two rule numbers over a grid, with the same dice at every point."""
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from policies.core.match import Match
+from reports.games import GameReports, reports_of
+from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.html.figures import figure, picture
+from reports.html.table import frame_table
+from reports.statistics.differences import RATE
+from reports.studies.answer import ONE_SET, FolderAnswer
 from reports.studies.asked_values import Assignment, Axis, Number
+from reports.studies.companion_runs import sets_sentence
 from reports.studies.effort import ALL_PROCESSORS, SWEEP_GAMES, Workers
-from reports.studies.matches import BASE, set_overlay
-from reports.studies.play_run import Played, play_games
+from reports.studies.matches import BASE, changes_text, set_overlay
+from reports.studies.play_run import ASSUMED_PAGE, Played, play_games
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
-from reports.studies.reload_run import kept
-from reports.sweeps.grid import plan
+from reports.studies.reload_run import changes, kept
+from reports.sweeps.chart import chart, files
+from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_sentence, sweep_text
+from reports.tables import comparison_frames
+from reports.tables.document import TitledTable
+from reports.tables.run_report import data_is_certain, heading, manifest_value, named_sets, on_default_data
+from reports.tables.text_table import percent, percent_range
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_whole
+from simulate.core.storage.run_folder import Run
+
+POINTS = "FLN wins at each value, and the difference from the base"
 
 
 def play_sweep(match: "Match", axes: Sequence[Axis], games: int = SWEEP_GAMES, *, folder: Path | None = None,
@@ -99,3 +115,108 @@ def _playable(match: "Match", point: "Variant") -> "LoadedScenario":
     except UserError as error:
         named = any(str(error).startswith(f"{each.label}:") for each in point.overlays if isinstance(each, Overlay))
         raise UserError(error if named else f"{point.name}: {error}") from None
+
+
+@dataclass(frozen=True, repr=False)
+class SweepAnswer(FolderAnswer):
+    """What the folder of a sweep says; `played` and `drawn`, the files of its chart, of one just played."""
+    run: Run
+    sweep: Sweep
+    played: Played | None = None
+    drawn: tuple[Path, ...] = ()
+
+    @property
+    def runs(self) -> list[Run]:
+        return [self.run]
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.run.manifest)
+
+    @property
+    def facts(self) -> list[tuple[str, object]]:
+        return list(reproduction_facts(self.run.described()))
+
+    @property
+    def exit_code(self) -> int:
+        return 3 * self.sweep.unused
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        manifest = self.run.described()
+        head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
+        just_played = {**self.played.json(), "chart": [str(path) for path in self.drawn]} if self.played else {}
+        return {"schema": SCHEMA, **head, **as_json(self.sweep), "changes": changes(manifest), "complete": not self.run.missing(),
+                "folder": str(self.run.folder), **just_played}
+
+    def text(self) -> str:
+        """The table, and what it rests on."""
+        return "\n\n".join([heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
+
+    def _basis(self) -> list[str]:
+        """What the answer rests on, where it lies, and how fast it was."""
+        manifest = self.run.manifest
+        lines = changes_text(changes(manifest), "Base")
+        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
+        lines += sets_sentence(manifest["identity"])
+        if self.run.missing():
+            lines.append(f"{self.run.games:,d} of {manifest['games']:,d} games are there; to play the others: "
+                         f"{manifest['command']}")
+        lines += [f"Chart: {' and '.join(map(str, self.drawn))}"] if self.drawn else []
+        return lines + ([self.played.text()] if self.played else [])
+
+    def finding(self) -> str:
+        """What the values do, with the interval of the base."""
+        return sweep_finding(self.sweep, self.run.manifest)
+
+    def listed(self) -> dict[str, TitledTable]:
+        return {"points": TitledTable(comparison_frames.sweep(self.sweep), POINTS)}
+
+    def charts(self) -> dict[str, bytes]:
+        return {f"sweep.{form}": content for form, content in files(self.sweep, chart_facts(self.run.manifest)).items()}
+
+    def html(self) -> str:
+        missing = sum(number for _, number in self.run.missing())
+        return sweep_page(self.sweep, self.run.described(), missing)
+
+
+def sweep_finding(found: Sweep, manifest: Mapping[str, Any]) -> str:
+    """The answer in one sentence, with the interval of its base."""
+    base = found.base
+    if base.rate is None:
+        return f"{sweep_sentence(found)}."
+    sentence = (f"{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games ({100 * found.level:g} % "
+                f"interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
+    sets = len(named_sets(manifest.get("identity", {})))
+    if sets > 1 and not data_is_certain(manifest):
+        return f"{sentence}; on average over {sets} data sets that fit what is known."
+    return f"{sentence}; {ONE_SET}" if on_default_data(manifest) else f"{sentence}."
+
+
+def sweep_page(found: Sweep, manifest: Mapping[str, Any], missing: int = 0) -> str:
+    """The page of a sweep, of which `missing` games are not played yet."""
+    drawn = picture(lambda: chart(found, chart_facts(manifest)), sweep_sentence(found))
+    table = frame_table(comparison_frames.sweep(found).rename({"base": "the base"}), POINTS, found.level)
+    return page_of("sweep.html", f"{', '.join(found.paths)}: {sweep_sentence(found)}", sweep_finding(found, manifest), manifest,
+                   sureness([manifest], found.games, found.level, manifest.get("assumed_rows", 0), "games at each point"),
+                   chart=figure(drawn, "sweep"), changes=changes(manifest), missing=missing, points=table, false_share=100 * RATE)
+
+
+def sweep_answer(run: Run, played: Played | None = None, drawn: Sequence[Path] = ()) -> SweepAnswer:
+    """The answer that a sweep's folder holds."""
+    return SweepAnswer(run, sweep(run.scan(), run.manifest["experiment"]), played, tuple(drawn))
+
+
+def chart_facts(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What the chart of a sweep says of its games."""
+    identity = manifest["identity"]
+    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity["game"], **manifest["players"]}
+
+
+def draw_sweep(run: Run, targets: Mapping[str, Path]) -> list[Path]:
+    """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
+    wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
+    made = files(sweep(run.scan(), run.manifest["experiment"]), chart_facts(run.manifest), tuple(wanted))
+    for form, path in wanted.items():
+        write_whole(path, made[form])
+    return list(wanted.values())

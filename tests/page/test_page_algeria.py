@@ -8,7 +8,7 @@ from reports.html.document import LARGEST
 from reports.statistics.paired_values import PairedValues
 from reports.studies.comparison_answer import ComparisonAnswer
 from reports.studies.report_of_two import TwoRuns
-from reports.studies.sweep_answer import sweep_page
+from reports.studies.sweep_grid import sweep_page
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import joined_tables
 from reports.tables.run_report import AT_RANDOM

@@ -18,7 +18,7 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.changes_on_the_way import OnTheWay
 from reports.studies.comparison_answer import ComparisonAnswer
 from reports.studies.report_of_two import TwoRuns
-from reports.studies.sweep_answer import sweep_finding, sweep_page
+from reports.studies.sweep_grid import sweep_finding, sweep_page
 from reports.sweeps.grid import Sweep, plan, sweep
 from reports.tables.run_report import report
 from reports.tracing.flipped_games import Flips
