@@ -18,11 +18,10 @@ from policies.core.roster import LEAGUE
 from reports.comparison.adaptation import Adaptation
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.paired_values import PairedValues
-from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers
+from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
 from reports.studies.league import KEPT, PLAYERS, League, Question, Table, play_league
 from reports.studies.progress import SILENT, Progress, stage
 from reports.studies.response_search import pairs_of_games, parted, with_seed, worth_to_fln
-from reports.studies.solve_inverse import fresh_seed
 from simulate.core.parallel.workers import processors
 from simulate.core.storage.manifest import read_manifest
 from simulate.core.storage.sealed_json import read_sealed, write_sealed

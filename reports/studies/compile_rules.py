@@ -1,14 +1,18 @@
-"""Rules and players are compiled before games are played: the players in a process of their own, so that both processors work."""
+"""Rules and players are compiled before games are played: the players in a process of their own, so that both processors work:
+python -m reports.studies.compile_rules GAME MODULE:NAME ..."""
 import contextlib
+import importlib
 import itertools
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 
 from policies.core.match import Match
-from reports.studies.compile_players import start_compiling
+from policies.games import players as players_of
 from reports.studies.progress import Progress
 from simulate.core.kernelcache import WATCHERS
-from simulate.core.kernelcache.cache_folder import cache_folder
+from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 
 COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
 
@@ -62,3 +66,23 @@ def _named(progress: Progress) -> Iterator[None]:
     finally:
         WATCHERS.remove(watch)
         progress.compiling("", 0)
+
+
+def compile_player(game: str, function: str) -> None:
+    """Compile a player as games of this kind call it, or load it."""
+    module, name = function.split(":")
+    policy = players_of(game).match.RULES.play().PLAY_TURN.args[-1]
+    getattr(importlib.import_module(module), name).get_compile_result(policy.signature)
+
+
+def start_compiling(match: Match) -> subprocess.Popen[bytes]:
+    """A process that compiles the players of a match and keeps them; what goes wrong there comes up where they are used."""
+    functions = dict.fromkeys(player.function for player in match.players)
+    command = [sys.executable, "-P", "-m", "reports.studies.compile_rules", match.RULES.name, *functions]
+    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])},
+                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    for each in sys.argv[2:]:
+        compile_player(sys.argv[1], each)

@@ -13,6 +13,8 @@ ADAPTATION_SEARCH = 50_000        # games of search for each best response
 ACTION_PAIRS = 10_000             # of games, for each action
 WALKS, BOARD_GAMES = 400, 30      # of a study of sensitivity: walks; games on each board
 DRAWS = 10_000                    # of data sets, to be judged
+FRESH = 1_000_000                 # added to the seed for games that have no part in a choice
+LARGEST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True)
@@ -28,3 +30,8 @@ class Workers:
 
 
 ALL_PROCESSORS = Workers()
+
+
+def fresh_seed(seed: int) -> int:
+    """The seed of games that have no part in the choice: FRESH more, or less where there are no larger ones."""
+    return seed + FRESH if seed + FRESH <= LARGEST_SEED else seed - FRESH

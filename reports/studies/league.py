@@ -27,11 +27,10 @@ from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.studies.answer import Answer
 from reports.studies.compile_rules import compile_if_cold
-from reports.studies.effort import ALL_PROCESSORS, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, Workers
+from reports.studies.effort import ALL_PROCESSORS, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, Workers, fresh_seed
 from reports.studies.progress import SILENT, Progress, interruptible, stage
 from reports.studies.reload_run import recipe
 from reports.studies.response_search import Candidates, Generations, Parted, with_seed, worth_to_fln
-from reports.studies.solve_inverse import fresh_seed
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.narrative import counted
 from simulate.core.errors import UserError

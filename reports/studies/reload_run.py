@@ -139,3 +139,9 @@ def _laid(written: "Iterable[Mapping[str, Any]]") -> "list[Overlay]":
 def changes(manifest: Mapping[str, Any]) -> list[str]:
     """What differs from the print and from players.toml, a line each: "rules.structure_attack.hit_on = 4 (print 5)"."""
     return manifest["identity"].get("overlay", "").splitlines() + manifest.get("player_changes", [])
+
+
+def chart_facts(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """What a chart says of its games."""
+    identity = manifest["identity"]
+    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity["game"], **manifest["players"]}

@@ -22,9 +22,8 @@ from reports.studies.companion_runs import switch_table
 from reports.studies.matches import changes_text
 from reports.studies.play_run import ASSUMED_PAGE
 from reports.studies.progress import SILENT, Progress
-from reports.studies.reload_run import changes
+from reports.studies.reload_run import changes, chart_facts
 from reports.studies.run_model import Modelled, tipping_of
-from reports.studies.sweep_grid import chart_facts
 from reports.tables import text_table
 from reports.tables.comparison_frames import rule_switches_text
 from reports.tables.document import TitledTable

@@ -37,8 +37,7 @@ from reports.studies.effort import ALL_PROCESSORS, BOARD_GAMES, WALKS, Workers
 from reports.studies.matches import base_and_variant, changes_text, data_left_open, variant_changes
 from reports.studies.play_run import ASSUMED_PAGE, Played, pace_text, play_games
 from reports.studies.progress import SILENT, Progress, stage
-from reports.studies.reload_run import changes, kept
-from reports.studies.sweep_grid import chart_facts
+from reports.studies.reload_run import changes, chart_facts, kept
 from reports.tables.document import TitledTable
 from reports.tables.run_report import manifest_value
 from simulate.core.data.assumed_cells import AssumedCell, AssumedCells

@@ -16,7 +16,7 @@ from reports.statistics.paired_values import Values
 from reports.studies.answer import Answer
 from reports.studies.asked_values import Assignment
 from reports.studies.companion_runs import sets_sentence
-from reports.studies.effort import ALL_PROCESSORS, Workers
+from reports.studies.effort import ALL_PROCESSORS, Workers, fresh_seed
 from reports.studies.matches import build_match, changes_text, set_overlay
 from reports.studies.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.progress import SILENT, Progress
@@ -34,8 +34,6 @@ from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
 
 GAMES, MOST = 2_000, 100_000      # games of each value that is looked at; the most of a confirmation
-FRESH = 1_000_000                 # added to the seed for games that have no part in the choice
-LARGEST_SEED = 2**63 - 1
 NARROW, WIDE = 41, 20             # values looked at when the rule allows more: up to 4 times the value now, or WIDE above it
 
 
@@ -134,11 +132,6 @@ def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, comm
             return lambda games: [fln_values(staged.first_games(games)).by_value()]
 
         return Solved(question, solve(points, question.band, fresh, question.most))
-
-
-def fresh_seed(seed: int) -> int:
-    """The seed of games that have no part in the choice: FRESH more, or less where there are no larger ones."""
-    return seed + FRESH if seed + FRESH <= LARGEST_SEED else seed - FRESH
 
 
 def around(now: int | None, allowed: tuple[int, int] | None) -> list[int]:

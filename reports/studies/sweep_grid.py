@@ -20,7 +20,7 @@ from reports.studies.matches import BASE, changes_text, set_overlay
 from reports.studies.play_run import ASSUMED_PAGE, Played, play_games
 from reports.studies.progress import SILENT, Progress
 from reports.studies.relative_values import numbers_of, same_on_every_set, steps_on_each_set
-from reports.studies.reload_run import changes, kept
+from reports.studies.reload_run import changes, chart_facts, kept
 from reports.sweeps.chart import chart, files
 from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_sentence, sweep_text
 from reports.tables import comparison_frames
@@ -205,12 +205,6 @@ def sweep_page(found: Sweep, manifest: Mapping[str, Any], missing: int = 0) -> s
 def sweep_answer(run: Run, played: Played | None = None, drawn: Sequence[Path] = ()) -> SweepAnswer:
     """The answer that a sweep's folder holds."""
     return SweepAnswer(run, sweep(run.scan(), run.manifest["experiment"]), played, tuple(drawn))
-
-
-def chart_facts(manifest: Mapping[str, Any]) -> dict[str, Any]:
-    """What the chart of a sweep says of its games."""
-    identity = manifest["identity"]
-    return {"scenario": identity["scenario"], "seed": identity["seed"], "game": identity["game"], **manifest["players"]}
 
 
 def draw_sweep(run: Run, targets: Mapping[str, Path]) -> list[Path]:

@@ -3,7 +3,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from reports.studies import compile_players
 from reports.studies.compile_rules import COMPILING, compile_if_cold
 from reports.studies.progress import NoProgress
 from simulate.core.kernelcache import compiler
@@ -38,7 +37,7 @@ class Process:
 @pytest.fixture
 def process(monkeypatch, tmp_path):
     found = Process()
-    monkeypatch.setattr(compile_players, "start_compiling", lambda match: found.done.append("started") or found)
+    monkeypatch.setattr("reports.studies.compile_rules.start_compiling", lambda match: found.done.append("started") or found)
     monkeypatch.setattr(FOLDER, lambda: tmp_path / "cache")
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     return found

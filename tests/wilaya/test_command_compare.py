@@ -252,7 +252,7 @@ def answer_of(*words) -> str:
 @pytest.mark.slow
 def test_both_sides_adapt_and_the_folder_keeps_what_came_of_it(elsewhere, monkeypatch):
     few = adaptation.Effort(1, 1, 100, 200)
-    monkeypatch.setattr("wilaya.commands.compare.Effort", lambda games: few)
+    monkeypatch.setattr(adaptation, "Effort", lambda games: few)
     ask = ("compare", "ici-1955", "--fln", "greedy", "--france", "greedy", "--set", "structure_attack.hit_on=7", "--max-games",
            "800", "--default-data", "--quiet", "--readapt", "--flips", "0", "--out", "run")
     said = answer_of(*ask)

@@ -4,7 +4,8 @@ import json
 import pytest
 
 from policies.ici.match import Match
-from reports.studies.solve_inverse import around, fresh_seed
+from reports.studies.effort import fresh_seed
+from reports.studies.solve_inverse import around
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused, wilaya
 

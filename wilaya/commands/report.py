@@ -39,9 +39,9 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     for line in itertools.chain.from_iterable(map(missing, runs)):
         tell(line)
     if kind and not (other or targets):
-        answer = answer_in_words(runs[0], bar)
-    else:
-        answer = folder_answer(*runs, full=full, modelled=model_run(runs[0], swings or 0, bar) if model else None, progress=bar)
+        show(answer_in_words(runs[0], bar), form, report=True)
+        return
+    answer = folder_answer(*runs, full=full, modelled=model_run(runs[0], swings or 0, bar) if model else None, progress=bar)
     show(answer, form, targets.write(answer), report=True)
 
 

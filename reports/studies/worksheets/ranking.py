@@ -1,12 +1,9 @@
 """Which blanks matter most: the study of sensitivity that is shipped says by how much a cell moves the win rate."""
-from typing import TYPE_CHECKING
-
 from reports.sensitivity.findings import FIRST, Findings
 from reports.sensitivity.frozen_findings import shipped_findings
 from simulate.core.data.worksheet import Blank, Sheet, SheetColumn, SheetRow, Worksheet
 
-if TYPE_CHECKING:
-    Place = tuple[Sheet, SheetRow, SheetColumn, Blank]
+Place = tuple[Sheet, SheetRow, SheetColumn, Blank]
 FAINT = 0.1               # what a group's share counts beside the effect of a cell that was surely seen to move the win rate
 
 
