@@ -12,7 +12,6 @@ class AlgeriaReports(GameReports):
     parts: ClassVar = {
         "tables": "tables.registry:FACE", "vocabulary": "tables.measures:of_game", "way_measures": "tables.measures:way_measures",
         "procedures": "odds.registry:PROCEDURES", "tipping": "tipping:TIPPING.points",
-        "win_probability": "win_probability.model_spec:win_probability", "replays": "win_probability.event_labels:REPLAYS",
     }
 
 

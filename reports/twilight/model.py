@@ -22,5 +22,5 @@ def kind(entry: Any) -> tuple[str, str] | None:
 
 
 TIPPING = TurnTipping("twilight", LOOK.watch, {"fln": "under FLN control", "government": "under Government control"})
-MODEL = TurnModel(LOOK.watch, TRACE, TRACKS, TRACKS, Shape({"lead": (-10, -5, 0, 5, 10)}, bent=("lead", "commitment")), kind,
+MODEL = TurnModel(LOOK.watch, TRACKS, Shape({"lead": (-10, -5, 0, 5, 10)}, bent=("lead", "commitment")), TRACE, TRACKS, kind,
                   (PIVOTAL, CAMPAIGN, ROUND), "Pivotal Events, activities of the model, phases of Propaganda Rounds")

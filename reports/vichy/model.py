@@ -26,6 +26,6 @@ def kind(entry: Any) -> tuple[str, str] | None:
 
 TIPPING = TurnTipping("vichy", LOOK.watch, {"allies": "in American or British hands", "germany": "in German hands"})
 MODEL = TurnModel(
-    LOOK.watch, TRACE, TRACKS, tuple(name for name in TRACKS if name != "hexes"),
-    Shape({"result": (0, 3, 6, 8)}, by_bounds({"status": max(Status), **dict.fromkeys(COLONIES, max(Holder))})), kind,
-    (ATTACKS, DIPLOMACY, PREPARED), "attacks by colony, diplomacy, preparations")
+    LOOK.watch, tuple(name for name in TRACKS if name != "hexes"),
+    Shape({"result": (0, 3, 6, 8)}, by_bounds({"status": max(Status), **dict.fromkeys(COLONIES, max(Holder))})), TRACE, TRACKS,
+    kind, (ATTACKS, DIPLOMACY, PREPARED), "attacks by colony, diplomacy, preparations")

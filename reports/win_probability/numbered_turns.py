@@ -1,6 +1,6 @@
 """The win probability of games with numbered turns, and what swings them, by what rows of turns and traces both have."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
@@ -20,49 +20,65 @@ FLN = 0
 
 
 @dataclass(frozen=True)
-class TurnModel:
-    """`names`: the numbers of a position, each a column of rows of turns and one of the `tracks` of the log, in its order.
+class PositionModel:
+    """`names`: the numbers of a position, each a column of rows of turns, or `made` of them; `shape` is that of its regressions.
 
-    `words` tell its log, `shape` is that of its regressions. `kind(entry)`: what an event is and what it is called among its
-    kind; None where it belongs to the one before it. `named`: kinds that are shown by name, `about` what these are.
+    Forecasts of turns after turn `last`, if there is one, are judged together.
     """
     watch: Watch
-    words: TraceWords
-    tracks: Sequence[str]
     names: tuple[str, ...]
     shape: Shape
-    kind: Callable[[Any], tuple[str, str] | None]
-    named: Sequence[str]
-    about: str
+    made: Mapping[str, pl.Expr] = field(default_factory=dict, kw_only=True)
+    last: int | None = field(default=None, kw_only=True)
 
     @cached_property
     def outlook(self) -> Outlook:
-        """How turns are named: each is judged by itself."""
-        word = self.watch.period_column
-        return Outlook(self.shape, f"{word}s", self.watch.date, self.watch.when, self.watch.dated,
-                       lambda row: self.watch.date(row["turn"]) if row["turn"] else "set-up", lambda row: True,
-                       f"at the set-up and after each {word}")
+        """How turns are named and grouped; the terminal shows those that tables show."""
+        watch, word = self.watch, self.watch.period_column
+        return Outlook(self.shape, f"{word}s", self.group, watch.when, watch.dated,
+                       lambda row: watch.date(row["turn"]) if row["turn"] else "set-up",
+                       lambda row: not row["turn"] or watch.period(row) is not None,
+                       f"at the set-up and after {'selected turns' if self.last else f'each {word}'}")
+
+    def group(self, turn: int) -> str:
+        """Turns that are judged together."""
+        alone = self.last is None or turn <= self.last
+        return self.watch.date(turn) if alone else f"after {self.watch.period_column} {self.last}"
 
     def positions(self, turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
         """One row for each game and turn: model.META, then those numbers of the position that the rows have."""
-        there = turns.collect_schema().names()
+        there = {**{name: pl.col(name) for name in turns.collect_schema().names()}, **self.made}
         first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
         return turns.filter(pl.col("game") < (first or 0) + most).select(
             "game", pl.col("turn").cast(pl.Int64), won=(pl.col("winner") == FLN).cast(pl.Float64),
             ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True),
-            **{name: pl.col(name).cast(pl.Float64) for name in self.names if name in there}).collect(engine="streaming")
+            **{name: there[name].cast(pl.Float64) for name in self.names if name in there}).collect(engine="streaming")
 
     def win_probability(self, turns: "pl.LazyFrame", level: float = LEVEL) -> WinProbability:
         """Fit and judge a model of the games that have turn rows (MOST of them at most). UserError for too few games."""
         return analysis.win_probability(self.positions(turns), self.outlook, level)
+
+
+@dataclass(frozen=True)
+class TurnModel(PositionModel):
+    """A model whose numbers are also among the `tracks` of the log, in its order, which `words` tell.
+
+    `kind(entry)`: what an event is and what it is called among its kind; None where it belongs to the one before it. `named`:
+    kinds that are shown by name, `about` what these are.
+    """
+    words: TraceWords
+    tracks: Sequence[str]
+    kind: Callable[[Any], tuple[str, str] | None]
+    named: Sequence[str]
+    about: str
 
     @cached_property
     def replays(self) -> Replays:
         """How traced games are read."""
         at = [self.tracks.index(name) for name in self.names]
         live = WithinTurnShape(self.shape, (), (), ())
-        return Replays(self.names, live, partial(self._steps, at=at), lambda traced: partial(_numbers, at=at), _first, self.named,
-                       self.about)
+        return Replays(self.names, live, partial(self._steps, at=at), lambda traced: partial(_numbers, at=at), first_turn,
+                       self.named, self.about)
 
     def _steps(self, traced: Any, at: Sequence[int]) -> Iterator[Iterator[EventStep]]:
         count = 0
@@ -85,7 +101,7 @@ def _numbers(states: Any, at: Sequence[int]) -> np.ndarray:
     return np.asarray(states[0].tally.after)[at].astype(float)
 
 
-def _first(traced: Any) -> int:
+def first_turn(traced: Any) -> int:
     """The number of a game's first turn."""
     return 1
 

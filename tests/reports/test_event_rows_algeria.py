@@ -8,20 +8,10 @@ import pytest
 
 from policies.algeria.match import Branches, Match
 from policies.core.trace import trace_game
-from reports.algeria.win_probability.event_labels import (
-    COUP,
-    FINAL,
-    MISSIONS,
-    NO_REACT,
-    OAS,
-    RANDOM,
-    REACT,
-    REPLAYS,
-    Labels,
-    stage_of,
-)
-from reports.algeria.win_probability.model_spec import positions
-from reports.algeria.win_probability.positions_by_event import COLUMNS, EXTRA, PositionByEvent, Row, rows_of
+from reports.algeria.model import COUP, FINAL, MODEL, NO_REACT, OAS, RANDOM, REACT, Labels, stage_of
+from reports.algeria.positions import COLUMNS, EXTRA, MISSIONS, PositionByEvent, kinds_of
+from reports.algeria.trace import TRACE
+from reports.tracing.numbered_trace import HEAD
 from reports.win_probability.swings import DICE, EVERY, replay_turns
 from reports.win_probability.within_turn import event_steps
 from simulate.algeria.board.load import read_overlay
@@ -42,27 +32,28 @@ def game(scenario, fln, government, laid="", number=2):
 
 
 def books(told):
-    """The EventBook of each turn's start, the turn's rows, and the numbers of the state at its end."""
-    board = told.match.loaded.board[0]
+    """The PositionByEvent of each turn's start, the turn's entries with half points, and the numbers of the state at its end."""
+    loaded = told.match.loaded
     for stretch in range(1, len(told.states)):
-        yield (PositionByEvent(board, told.states[stretch - 1]), rows_of(told, stretch),
-               PositionByEvent(board, told.states[stretch]).numbers)
+        halves = told.turns[stretch][:, HEAD + 3].tolist()
+        yield (PositionByEvent(loaded, told.states[stretch - 1]), list(zip(TRACE.entries(told, stretch), halves, strict=True)),
+               PositionByEvent(loaded, told.states[stretch]).numbers)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("which", GAMES)
 def test_events_lead_from_turn_to_turn(which):
     for number in range(4):
-        for book, rows, after in books(game(*which, *([""] * (4 - len(which))), number=number)):
-            for row in rows:
-                numbers = book.take(row)
+        for book, entries, after in books(game(*which, *([""] * (4 - len(which))), number=number)):
+            for entry, halves in entries:
+                numbers = book.take(entry, halves)
             assert {COLUMNS[at]: numbers[at] for at in KEPT} == {COLUMNS[at]: after[at] for at in KEPT}
 
 
 def test_independence_founded_fronts_abroad():
     """Or the reading would go unseen above."""
-    assert any(row.event == Event.INDEPENDENT for number in range(4) for _, rows, _ in books(game(*GAMES[1], number=number))
-               for row in rows)
+    assert any(entry.event == Event.INDEPENDENT for number in range(4)
+               for _, entries, _ in books(game(*GAMES[1], number=number)) for entry, _ in entries)
 
 
 @pytest.mark.slow
@@ -70,9 +61,9 @@ def test_independence_founded_fronts_abroad():
 def test_the_numbers_are_those_of_turn_rows(which):
     told = game(*which)
     _, turns = told.match.play_with_turns(2, 1)
-    frame = positions(pl.DataFrame({name: turns[name] for name in turns.dtype.names}).lazy())
+    frame = MODEL.positions(pl.DataFrame({name: turns[name] for name in turns.dtype.names}).lazy())
     for row, states in zip(frame.iter_rows(named=True), told.states, strict=True):
-        numbers = dict(zip(COLUMNS, REPLAYS.position(told)(states), strict=True))
+        numbers = dict(zip(COLUMNS, MODEL.replays.position(told)(states), strict=True))
         read = {name: value for name, value in row.items() if name in COLUMNS}
         assert len(read) == len(KEPT)
         assert {name: numbers[name] for name in read} == read
@@ -81,7 +72,7 @@ def test_the_numbers_are_those_of_turn_rows(which):
 @pytest.mark.parametrize("which", GAMES)
 def test_steps_belong_to_what_happened(which):
     told = game(*which)
-    frame, tally = event_steps(told, REPLAYS), told.states[-1][0].tally
+    frame, tally = event_steps(told, MODEL.replays), told.states[-1][0].tally
     happened = frame.unique("instance")
     counted = {kind: len(happened.filter(kind=kind)) for kind in happened["kind"].unique()}
     assert frame.row(0, named=True)["kind"] == "set-up"
@@ -89,24 +80,27 @@ def test_steps_belong_to_what_happened(which):
     assert frame["turn"].max() == len(told.states) - 1
     by_oas = len(happened.filter(kind=OAS, name="its Suppression"))
     for mission, kind in MISSIONS.items():
-        assert counted.get(kind, 0) + (by_oas if mission == Mission.SUPPRESSION else 0) == tally.missions[mission], kind
+        assert counted.get(kind.title(), 0) + (by_oas if mission == Mission.SUPPRESSION else 0) == tally.missions[mission], kind
     assert counted.get(COUP, 0) == tally.used[Event.COUP_CHECK]
     assert counted.get(REACT, 0) == tally.used[Event.EVADED]
     assert counted.get(NO_REACT, 0) == tally.used[Event.NO_REACT]
     assert counted[RANDOM] == tally.happened.sum() + tally.used[Event.DETERMINED]
     last = frame.group_by("turn", maintain_order=True).last().select(COLUMNS).rows()
     for row, states in zip(last, told.states, strict=True):
-        numbers = REPLAYS.position(told)(states)
+        numbers = MODEL.replays.position(told)(states)
         assert [row[at] for at in KEPT] == [numbers[at] for at in KEPT]
 
 
 def row(event, segment=Segment.OPERATIONS, side=Side.FLN, place=0, a=0, b=0, c=0, d=0):
-    return Row(int(event), int(segment), 1, int(side), place, a, b, c, d, 0, 50, 50, 5, 0)
+    """A row of the log, decoded."""
+    written = np.zeros(HEAD + TRACE.width, int)
+    written[:HEAD + 3] = int(event), int(segment), 1, int(side), place, a, b, c, d, 0, 50, 50, 5
+    return TRACE.entry(written, game(*GAMES[0]).match.loaded.names)
 
 
 def labelled(*rows):
     """(instance counted from the first, kind) of each row of a turn."""
-    labels = Labels(game(*GAMES[0]).match.loaded.board[0])
+    labels = Labels(kinds_of(game(*GAMES[0]).match.loaded))
     found = [labels.of(rows, at) for at in range(len(rows))]
     return [(each.instance - found[0].instance, each.kind) for each in found]
 
@@ -156,7 +150,7 @@ def test_the_interphase_by_hand():
 
 
 def test_random_events_and_coups_have_names():
-    labels = Labels(game(*GAMES[0]).match.loaded.board[0])
+    labels = Labels(kinds_of(game(*GAMES[0]).match.loaded))
     rows = [row(Event.RANDOM, Segment.EVENTS, a=Happening.SUEZ), row(Event.COUP_CHECK, Segment.INTERPHASE),
             row(Event.COUP_CHECK, Segment.INTERPHASE, a=1), row(Event.COUP, Segment.INTERPHASE, b=7)]
     brings = "a coup that brings PSP"
@@ -165,21 +159,21 @@ def test_random_events_and_coups_have_names():
 
 def test_a_unit_is_reduced_only_while_there_are_counters():
     told = game(*GAMES[0])
-    book = PositionByEvent(told.match.loaded.board[0], told.states[0])
+    book = PositionByEvent(told.match.loaded, told.states[0])
     at = {name: COLUMNS.index(name) for name in ("units_front", "units_cadre")}
     lost = row(Event.LOST, a=Class.FRONT, b=1)
-    before, after = book.numbers.copy(), book.take(lost)
+    before, after = book.numbers, book.take(lost, 0)
     assert [after[index] - before[index] for index in at.values()] == [-1, 1]
-    book.numbers[at["units_cadre"]] = book.counters[Class.CADRE]
-    assert book.take(lost)[at["units_cadre"]] == book.counters[Class.CADRE]
+    book.at["units_cadre"] = book.counters[Class.CADRE]
+    assert book.take(lost, 0)[at["units_cadre"]] == book.counters[Class.CADRE]
 
 
 def test_what_a_turn_brings_by_hand():
     told = game(*GAMES[0])
-    book = PositionByEvent(told.match.loaded.board[0], told.states[0])
+    book = PositionByEvent(told.match.loaded, told.states[0])
 
     def after(event, **values):
-        numbers = book.take(row(event, **values))
+        numbers = book.take(row(event, **values), 0)
         return {name: numbers[COLUMNS.index(name)] for name in ("amnesty", "sorties", "exposed", "found", "struck", "oas_acted",
                                                                 "done_suppression", "passes")}
 
@@ -201,7 +195,7 @@ def test_what_a_turn_brings_by_hand():
 
 
 def anew(branches, told, states, number=1):
-    position = REPLAYS.position(told)
+    position = MODEL.replays.position(told)
     return [position(each) for each in branches.play(states, (0, 1), number)]
 
 
@@ -228,7 +222,7 @@ def test_who_decides_remembers_nothing_of_others():
 
 def test_rows_of_turns_played_anew():
     told = game(*GAMES[3])
-    rows = replay_turns(told, REPLAYS, Branches(told.match).play, 3)
+    rows = replay_turns(told, MODEL.replays, Branches(told.match).play, 3)
     turns = range(told.game % EVERY, len(told.states) - 1, EVERY)
     assert len(rows) == len(turns) * DICE * 3
     assert rows["turn"].unique().sort().to_list() == [1 + turn for turn in turns]

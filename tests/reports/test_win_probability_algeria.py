@@ -5,7 +5,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.algeria.win_probability.model_spec import group, positions, win_probability
+from reports.algeria.model import MODEL
 from reports.statistics.forecast_calibration import NO
 from reports.win_probability.findings import model_sections, titled_model_tables, win_text
 from reports.win_probability.model import META
@@ -17,11 +17,11 @@ GAMES = 1_500
 
 @functools.cache
 def modelled():
-    return win_probability(random_walk_games.play(GAMES)[0])
+    return MODEL.win_probability(random_walk_games.play(GAMES)[0])
 
 
 def test_positions_are_rows_of_turns():
-    turns, frame = random_walk_games.play(GAMES)[0].collect(), positions(random_walk_games.play(GAMES)[0], 100)
+    turns, frame = random_walk_games.play(GAMES)[0].collect(), MODEL.positions(random_walk_games.play(GAMES)[0], 100)
     assert frame["game"].n_unique() == 100
     assert frame.columns[:4] == list(META)
     first = turns.filter(pl.col("game") < 100)
@@ -47,7 +47,7 @@ def test_forecasts_follow_the_lead_and_are_not_refuted():
 def test_turns_are_told_by_their_number():
     found = modelled()
     assert found.calibration["turns"].to_list()[:3] == ["all", "set-up", "turn 1"]
-    assert (group(10), group(11)) == ("turn 10", "after turn 10")
+    assert (MODEL.group(10), MODEL.group(11)) == ("turn 10", "after turn 10")
     text = win_text(found)
     assert "19" not in text.split("quantiles over games")[1].splitlines()[0]
     assert {"set-up", "turn 1"} <= {line.split("  ")[0] for line in text.splitlines()}
@@ -57,4 +57,4 @@ def test_turns_are_told_by_their_number():
 
 def test_few_games_are_refused():
     with pytest.raises(UserError, match="at least 200 are needed"):
-        win_probability(random_walk_games.play(GAMES)[0].filter(pl.col("game") < 150))
+        MODEL.win_probability(random_walk_games.play(GAMES)[0].filter(pl.col("game") < 150))
