@@ -48,13 +48,6 @@ def difference_of_counts(gained, lost, pairs, level: float = 0.95) -> tuple[floa
     return (gained - lost) / pairs, max(-1.0, (up - down) / whole - half), min(1.0, (up - down) / whole + half)
 
 
-def saving_of_counts(both, gained, lost, neither) -> float:
-    """The variance of a difference of independent games over that of a pair's."""
-    pairs = both + gained + lost + neither
-    alone = sum(wins * (pairs - wins) for wins in (both + gained, both + lost))
-    return alone / ((gained + lost) * pairs - (gained - lost) ** 2)
-
-
 @pytest.mark.parametrize("grid", [GRID, RATE_GRID])
 def test_a_histogram_keeps_number_and_mean(grid):
     values = DICE.uniform(grid[0], grid[-1], 1000)
@@ -171,10 +164,9 @@ def test_values_between_count_for_more_games():
             bounded_wilson(50, total, squares)
 
 
-def test_gaps_and_savings_of_flips_are_those_of_counts():
+def test_gaps_and_savings_of_values():
+    """Of flips test_report_paired.py has the savings."""
     assert bounded_gap((100, 40, 40), (200, 30, 30)) == pytest.approx(newcombe(40, 100, 30, 200))
-    assert bounded_saving(PairedValues.of_flips(40, 7, 3, 50)) == pytest.approx(saving_of_counts(40, 7, 3, 50))
-    assert bounded_saving(PairedValues.of_flips(40, 0, 0, 50)) is None
     found = PairedValues.of(BASE, VARIANT)
     assert bounded_saving(found) == pytest.approx((BASE.var() + VARIANT.var()) / (VARIANT - BASE).var())
     for function in (bounded_saving, bounded_difference):

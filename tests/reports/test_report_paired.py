@@ -1,5 +1,4 @@
-"""Paired differences of games that were won or lost: the interval covers; the control is the published one."""
-from itertools import pairwise
+"""Paired differences of games that were won or lost: savings known beforehand; the control is the published one."""
 
 import numpy as np
 import pytest
@@ -21,15 +20,6 @@ def test_no_flips_mean_no_difference():
     assert difference(3, 1, 10).estimate == pytest.approx(0.2)
     with pytest.raises(ValueError, match="no pairs"):
         bounded_difference(PairedValues.of_flips(0, 0, 0, 0))
-
-
-@pytest.mark.parametrize(("gained", "lost"), [(0.05, 0.02), (0.3, 0.1), (0.01, 0.01)])
-def test_the_interval_covers(gained, lost):
-    """At least 93.5 % of 4,000 simulated comparisons."""
-    dice = np.random.default_rng(8)
-    drawn = dice.multinomial(400, [gained, lost, 1 - gained - lost], 4000)
-    found = [difference(int(up), int(down), 400) for up, down, _ in drawn]
-    assert np.mean([each.low <= gained - lost <= each.high for each in found]) >= 0.935
 
 
 def saving(both: int, gained: int, lost: int, neither: int) -> float | None:
@@ -58,15 +48,6 @@ def test_the_saving_of_known_pairs():
         saving(0, 0, 0, 0)
 
 
-def test_the_saving_is_that_of_simulated_comparisons():
-    """Differences of 4,000 paired and of 4,000 independent comparisons of 400 games scatter as it says, within 8 %."""
-    dice = np.random.default_rng(11)
-    chances = np.array([0.42, 0.06, 0.03, 0.49])
-    paired = dice.multinomial(400, chances, 4000) @ [0, 1, -1, 0]
-    alone = dice.binomial(400, 0.48, 4000) - dice.binomial(400, 0.45, 4000)
-    assert alone.var() / paired.var() == pytest.approx(saving(4200, 600, 300, 4900), rel=0.08)
-
-
 def test_what_is_called_real_is_mostly_real():
     """Of ten effects among forty differences: hardly a false one. Fewer than an exact test of one look finds, which gave 8 of 10:
     e-values hold however often one looks."""
@@ -84,6 +65,7 @@ def test_what_is_called_real_is_mostly_real():
 def test_the_control_is_benjamini_and_yekutielis():
     """By their definition: the largest k of which the k-th smallest chance is at most rate * k / (n * (1 + 1/2 + ... + 1/n))."""
     dice = np.random.default_rng(10)
+    assert real([]) == []
     for _ in range(300):
         chances = dice.random(dice.integers(1, 40)) ** dice.integers(1, 9)
         steps = np.arange(1, len(chances) + 1)
@@ -91,16 +73,3 @@ def test_the_control_is_benjamini_and_yekutielis():
         number = max(steps[np.sort(chances) <= limits], default=0)
         assert real(chances.tolist()) == [bool(place < number) for place in chances.argsort().argsort()]
         assert real(chances.tolist()) == (false_discovery_control(chances, method="by") <= RATE).tolist()
-
-
-def test_the_smallest_chances_come_first():
-    """Whatever is called real has a smaller chance than what is not; none and all can be real."""
-    chances = [0.9, 1e-6, 0.03, 1e-9, 0.2]
-    found = real(chances)
-    ordered = [yes for _, yes in sorted(zip(chances, found, strict=True))]
-    assert all(one >= other for one, other in pairwise(ordered))
-    assert found[1]
-    assert found[3]
-    assert real([0.5] * 4) == [False] * 4
-    assert real([1e-9] * 4) == [True] * 4
-    assert real([]) == []
