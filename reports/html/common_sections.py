@@ -1,6 +1,5 @@
 """What every page has: who plays, warnings, how sure the answer is, and what gives the games again."""
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from reports.games import reports_of
@@ -8,40 +7,14 @@ from reports.html.document import Heading, render_page
 from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets, on_default_data
 
 Manifest = Mapping[str, Any]
+Content = dict[str, Any]           # what a template shows, by name
 VERSIONS = {"stream_version": "version of the dice", "board": "hash of the data"}
 CODE_OF = {"rules": "the rules", "fln": "the FLN's player", "france": "France's player",      # of `sources` in an identity
            "government": "the Government's player", "allies": "the Allies' player", "axis": "the Axis' player"}
 CERTAIN = "No data of these games are assumed."
 
 
-@dataclass(frozen=True)
-class Sureness:
-    """What an answer rests on: `games` games (or pairs, as `unit` says), players, and `assumed_rows` rows of assumed data.
-
-    `certain` is a sentence where no data are assumed, else empty. `pairs` says where results of other players stand. `level` is
-    that of intervals, in per cent. `sets` are the data sets that games were spread over, 0 for one alone; `others`: the game has
-    others than that of its files.
-    """
-    games: int
-    unit: str
-    level: float
-    players: Sequence[str]
-    pairs: str
-    certain: str
-    assumed_rows: int
-    sets: int = 0
-    others: bool = True
-
-
-@dataclass(frozen=True)
-class Provenance:
-    """The command of a run, the facts that fix its games, and its overlays: their labels and their numbers, a line each."""
-    command: str
-    facts: Sequence[tuple[str, str]]
-    overlays: Sequence[tuple[str, str]]
-
-
-def page_of(template: str, title: str, sentence: str, manifest: Manifest, sure: Sureness, **content: object) -> str:
+def page_of(template: str, title: str, sentence: str, manifest: Manifest, sure: Content, **content: object) -> str:
     """The page of an answer from the games of one run: `content` is what its template shows besides what every page has."""
     return render_page(template, Heading(title, page_overline(manifest), sentence), {
         **content, "warnings": player_warnings(manifest), "sureness": sure, "provenance": [provenance(manifest)]})
@@ -66,21 +39,28 @@ def player_warnings(manifest: Manifest, run: str = "") -> list[str]:
     return [f"{run}{line}" for line in at_random(manifest)]
 
 
-def sureness(manifests: Sequence[Manifest], games: int, level: float, assumed_rows: int, unit: str = "games") -> Sureness:
-    """What an answer from one or several runs of a game rests on; data are assumed if they are in one of the runs."""
+def sureness(manifests: Sequence[Manifest], games: int, level: float, assumed_rows: int, unit: str = "games") -> Content:
+    """What an answer from one or several runs of a game rests on: `games` games (or pairs, as `unit` says), players, and
+    `assumed_rows` rows of assumed data; data are assumed if they are in one of the runs.
+
+    `certain` is a sentence where no data are assumed, else empty. `pairs` says where results of other players stand. `level` is
+    that of intervals, in per cent. `sets` are the data sets that games were spread over, 0 for one alone; `others`: the game has
+    others than that of its files.
+    """
     face = reports_of(manifests[0]).tables()
     certain = all(map(data_is_certain, manifests))
     sets = min(len(named_sets(each.get("identity", {}))) for each in manifests)
-    return Sureness(games, unit, 100 * level, list(dict.fromkeys(map(played_by, manifests))), face.pairs,
-                    " ".join([face.certain or CERTAIN, *face.remarks(manifests[0])]) if certain else "", assumed_rows,
-                    sets, sets > 0 or any(map(on_default_data, manifests)))
+    return {"games": games, "unit": unit, "level": 100 * level, "players": list(dict.fromkeys(map(played_by, manifests))),
+            "pairs": face.pairs, "assumed_rows": assumed_rows, "sets": sets,
+            "certain": " ".join([face.certain or CERTAIN, *face.remarks(manifests[0])]) if certain else "",
+            "others": sets > 0 or any(map(on_default_data, manifests))}
 
 
-def provenance(manifest: Manifest) -> Provenance:
-    """What gives a run again."""
-    facts = [(name, str(value)) for name, value in reproduction_facts(manifest) if name != "command"]
-    overlays = [(each["label"], "\n".join(overlay_lines(each["content"]))) for each in manifest.get("overlays", ())]
-    return Provenance(str(manifest_value(manifest, "command") or ""), facts, overlays)
+def provenance(manifest: Manifest) -> Content:
+    """What gives a run again: its command, the facts that fix its games, its overlays by their labels, a number a line."""
+    return {"command": str(manifest_value(manifest, "command") or ""),
+            "facts": [(name, str(value)) for name, value in reproduction_facts(manifest) if name != "command"],
+            "overlays": [(each["label"], "\n".join(overlay_lines(each["content"]))) for each in manifest.get("overlays", ())]}
 
 
 def reproduction_facts(manifest: Manifest) -> Iterator[tuple[str, object]]:

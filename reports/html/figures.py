@@ -5,7 +5,7 @@ A chart brings no names that another chart has too, colours that follow light an
 import html
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log10
 
 from reports.charts import style
@@ -29,10 +29,10 @@ MOST = 4                          # steps from the middle of an axis of differen
 
 @dataclass(frozen=True)
 class Picture:
-    """A chart of reports.charts.style as SVG files, for a usual and for a `narrow` window; what it shows in a sentence, and a
-    note under it."""
-    svg: bytes
-    narrow: bytes
+    """A chart of reports.charts.style as SVG, for a usual and for a `narrow` window; what it shows in a sentence; a note under
+    it."""
+    svg: str
+    narrow: str
     sentence: str
     note: str = ""
 
@@ -43,28 +43,19 @@ def picture(draw: "Callable[[], Drawing]", sentence: str) -> Picture:
     for narrow in (True, False):
         with style.style(plain=True, narrow=narrow):
             drawn = draw()
-            files.append(style.saved(drawn, "svg"))
+            files.append(style.saved(drawn, "svg").decode())
     return Picture(files[1], files[0], sentence, str(drawn.get_label()))
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A chart as the template shows it; `svg` is markup, and so is `narrow`, which takes its place in a narrow window."""
-    svg: str
-    narrow: str
-    sentence: str
-    note: str
+def figure(shown: Picture, number: str) -> Picture:
+    """The picture inside a page; `number` tells its names from those of the page's other pictures."""
+    return replace(shown, svg=inline_svg(shown.svg, shown.sentence, number, "wide"),
+                   narrow=inline_svg(shown.narrow, shown.sentence, f"{number}n", "slim"))
 
 
-def figure(shown: Picture, number: str) -> Figure:
-    """The picture for a page; `number` tells its names from those of the page's other pictures."""
-    return Figure(inline_svg(shown.svg, shown.sentence, number, "wide"),
-                  inline_svg(shown.narrow, shown.sentence, f"{number}n", "slim"), shown.sentence, shown.note)
-
-
-def inline_svg(svg: bytes, sentence: str, number: str, window: str) -> str:
+def inline_svg(svg: str, sentence: str, number: str, window: str) -> str:
     """The svg element of a file; `window`, "wide" or "slim", is its class."""
-    drawn = DROPPED.sub(" ", svg.decode("utf-8"))
+    drawn = DROPPED.sub(" ", svg)
     drawn = TAG.sub(lambda found: FINE.sub(_coarse, found[0]), drawn)
     drawn = _slimmed(drawn)
     order = {name: at for at, name in enumerate(OWN_NAME.findall(drawn))}

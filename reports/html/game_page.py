@@ -4,7 +4,7 @@ Words of all turns stand in the page; its script shows those of one turn and mov
 """
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from reports.games import reports_on
@@ -16,53 +16,6 @@ from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Track
 
 HOLDERS = ("", FIRST, SHARED, SECOND)
 SEEN = "Hidden information is shown: the page knows what neither player knew."
-
-
-@dataclass(frozen=True)
-class Words:
-    """A paragraph: how far it is indented, 1 or more, and whether the other game of a pair has none like it in this turn."""
-    text: str
-    depth: int
-    differs: bool = False
-
-
-@dataclass(frozen=True)
-class PhaseWords:
-    """The paragraphs of a phase under its title and rule."""
-    title: str
-    rule: str
-    paragraphs: Sequence[Words]
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A turn in words; `facts` are sentences on the board after it."""
-    title: str
-    phases: Sequence[PhaseWords]
-    facts: Sequence[str]
-
-
-@dataclass(frozen=True)
-class History:
-    """One game: `title` is empty where the page has no other; `tracks` are their titles."""
-    title: str
-    result: str
-    plan: Plan
-    tracks: Sequence[str]
-    turns: Sequence[Turn]
-
-
-@dataclass(frozen=True)
-class GamePage:
-    """What templates/game.html shows; `data` is JSON for its script, `holders` the words for who holds a place."""
-    histories: Sequence[History]
-    changes: Sequence[str]
-    notes: Sequence[str]
-    turns: Sequence[str]
-    holders: Sequence[tuple[int, str]]
-    facts: Sequence[tuple[str, str]]
-    command: str
-    data: str
 
 
 def game_page(story: Story, command: str = "", chances: Sequence[float] = ()) -> str:
@@ -115,14 +68,13 @@ def _page(narrative: Narrative, stories: Sequence[Story], titles: Sequence[str],
                  f"{percent(chances[start - 1], 0)} to {percent(chances[start], 0)}.", *notes]
     heading = Heading(f"{first.match.loaded.names.scenario}, game {first.game}: {answer}", _overline(narrative, stories), answer)
     plans = [narrative.plan(story) for story in stories]
-    content = GamePage(
-        [History(title, capital(narrative.result(story)), plan, [track.title for track in found[0].tracks],
-                 [*_turns(narrative, story, stories)])
-         for title, story, plan, found in zip(titles, stories, plans, scenes, strict=True)],
-        changed, notes, turns, _holders(first, scenes), _facts(stories, titles), command,
-        _json({"turns": turns, "start": start, "over": GAME_OVER, "histories": [
-            _data(narrative, story, plan, found) for story, plan, found in zip(stories, plans, scenes, strict=True)]}))
-    return render_page("game.html", heading, content)
+    return render_page("game.html", heading, {
+        "histories": [{"title": title, "result": capital(narrative.result(story)), "plan": plan,
+                       "tracks": [track.title for track in found[0].tracks], "turns": [*_turns(narrative, story, stories)]}
+                      for title, story, plan, found in zip(titles, stories, plans, scenes, strict=True)],
+        "changes": changed, "notes": notes, "turns": turns, "holders": _holders(first, scenes), "facts": _facts(stories, titles),
+        "command": command, "data": _json({"turns": turns, "start": start, "over": GAME_OVER, "histories": [
+            _data(narrative, story, plan, found) for story, plan, found in zip(stories, plans, scenes, strict=True)]})})
 
 
 def _overline(narrative: Narrative, stories: Sequence[Story]) -> str:
@@ -150,18 +102,23 @@ def _holders(traced: Any, scenes: Sequence[Sequence[Scene]]) -> list[tuple[int, 
     return [(1, first), *([(2, "contested")] if shared else []), (3, second)]
 
 
-def _turns(narrative: Narrative, story: Story, stories: Sequence[Story]) -> Iterator[Turn]:
+def _turns(narrative: Narrative, story: Story, stories: Sequence[Story]) -> Iterator[dict[str, Any]]:
+    """The turns in words: the paragraphs of each phase under its title and rule, and sentences on the board after it.
+
+    A paragraph is indented by its depth, 1 or more, and differs where the other game of a pair has none like it in this turn.
+    """
     others = [other for other in stories if other is not story]
     for stretch in range(len(story)):
         elsewhere = {_text(each) for other in others for block in other.blocks(stretch) for each in block.paragraphs}
-        phases: dict[Any, list[Words]] = {}
+        phases: dict[Any, list[dict[str, Any]]] = {}
         for block in story.blocks(stretch):
             for each in block.paragraphs:
                 text = _text(each)
-                phases.setdefault(block.segment, []).append(Words(text, _depth(each), bool(others) and text not in elsewhere))
-        yield Turn(capital(story.name(stretch)), [
-            PhaseWords(narrative.phases[segment].title, narrative.phases[segment].rule, words)
-            for segment, words in phases.items()], [*narrative.standing(story, stretch)])
+                phases.setdefault(block.segment, []).append(
+                    {"text": text, "depth": _depth(each), "differs": bool(others) and text not in elsewhere})
+        yield {"title": capital(story.name(stretch)), "facts": [*narrative.standing(story, stretch)], "phases": [
+            {"title": narrative.phases[segment].title, "rule": narrative.phases[segment].rule, "paragraphs": words}
+            for segment, words in phases.items()]}
 
 
 def _text(paragraph: Any) -> str:

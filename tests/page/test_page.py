@@ -155,7 +155,7 @@ def test_what_nothing_refers_to_is_left_out_of_a_chart():
     svg = ('<svg viewBox="0 0 10 10"> <g id="a"> <g id="b"> <path id="c" style="fill: red; stroke: blue"/> </g> '
            '<use xlink:href="#c"/> <text style="font-size: 9px; font-family: \'A\', sans-serif; fill: red" '
            'transform="rotate(-0 1 2)">1: 2; a</text></g></svg>')
-    text = inline_svg(svg.encode(), "said", "1", "slim")
+    text = inline_svg(svg, "said", "1", "slim")
     assert text.partition(">")[2] == ('<path id="c1-0" style="fill:red;stroke:blue"/><use href="#c1-0"/>'
                                       '<text style="font-size:9px;fill:red">1: 2; a</text></svg>')
 
@@ -164,7 +164,7 @@ def test_what_nothing_refers_to_is_left_out_of_a_chart():
 def test_a_tick_does_not_say_again_how_it_looks(line, kept):
     svg = (f'<svg viewBox="0 0 10 10"><path id="m" d="{line}" style="stroke: blue"/>'
            '<use xlink:href="#m" x="1" style="fill: red; stroke: blue"/></svg>')
-    assert f'<use href="#c1-0" x="1"{kept}/>' in inline_svg(svg.encode(), "said", "1", "wide")
+    assert f'<use href="#c1-0" x="1"{kept}/>' in inline_svg(svg, "said", "1", "wide")
 
 
 def test_a_page_has_each_chart_for_a_phone_too():
@@ -175,7 +175,7 @@ def test_a_page_has_each_chart_for_a_phone_too():
 
 def test_coordinates_are_coarse_and_words_are_not():
     svg = '<svg viewBox="0 0 10 10"><path id="a1.23456" d="M 12.345678 -0.0123456 L -7.000001,3"/><text>1.23456 %</text></svg>'
-    text = inline_svg(svg.encode(), "1.23456", "c1", "wide")
+    text = inline_svg(svg, "1.23456", "c1", "wide")
     assert 'd="M 12.35 -0.0123 L -7,3"' in text
     assert "<text>1.23456 %</text>" in text
     assert 'aria-label="1.23456"' in text
