@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from reports.studies.matches import build_match
+from reports.studies.play.matches import build_match
 from simulate.core.meter import METERED
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from reports.charts import style
-from reports.studies.matches import base_and_variant, build_match
+from reports.studies.play.matches import base_and_variant, build_match
 from reports.twilight.charts import LOOK
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system

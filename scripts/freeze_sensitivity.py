@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest
-from reports.studies.sensitivity import FILE
+from reports.studies.doubt.sensitivity import FILE
 from simulate.core.storage.atomic_files import write_whole
 from simulate.core.storage.sealed_json import read_sealed
 

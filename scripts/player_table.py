@@ -7,7 +7,7 @@ import argparse
 from policies.games import players
 from reports.statistics.intervals import wilson
 from reports.studies.asked_values import whole_number
-from reports.studies.matches import build_match
+from reports.studies.play.matches import build_match
 from simulate.core.parallel.batch import play_shards
 from simulate.games import GAMES
 from simulate.ici.enums import Side

@@ -13,9 +13,9 @@ from typing import Annotated
 import typer
 
 from reports.studies.effort import Workers
-from reports.studies.matches import build_match, game_of, read_player_files
+from reports.studies.play.matches import build_match, game_of, read_player_files
+from reports.studies.players.search_audit import CANDIDATES, GAMES, PLAYOUTS, SURE, Audit, search_audit
 from reports.studies.progress import SILENT, StreamProgress
-from reports.studies.search_audit import CANDIDATES, GAMES, PLAYOUTS, SURE, Audit, search_audit
 from simulate.core.ahead import AHEAD, VARIABLE
 from simulate.core.errors import UserError, unknown
 

@@ -11,9 +11,9 @@ import typer
 
 from policies.core.player import LEFT
 from policies.core.roster import LEAGUE
-from reports.studies.best_response import Question, best_response
 from reports.studies.effort import SEED
-from reports.studies.matches import build_match, game_of, read_player_files
+from reports.studies.play.matches import build_match, game_of, read_player_files
+from reports.studies.players.best_response import Question, best_response
 from simulate.core.storage.atomic_files import make_folder, write_whole
 from wilaya.cli.options import progress
 

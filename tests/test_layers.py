@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from setuptools import find_packages
 
+STUDIES = ("worksheets", "play", "players", "change", "doubt")          # folders of reports/studies, from below
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
 CORE = "simulate.core"
@@ -131,7 +132,7 @@ def test_imports_make_no_circle():
     ("reports.ici.odds.registry", "from simulate.core.kernelcache.kernel import kernel"),
     ("reports.ici.tables.outcomes", "from simulate.ici.rules.dice import d3"),
     ("reports.ici.tables.outcomes", "from ....wilaya import main"),
-    ("reports.studies.play_run", "from wilaya.cli import options"),
+    ("reports.studies.play.play_run", "from wilaya.cli import options"),
     ("wilaya.commands.run", "from tests.core.toy_games import Counted"),
     ("wilaya.commands.run", "from scripts.rule_index import rules"),
 ])
@@ -141,6 +142,16 @@ def test_an_import_the_other_way_is_seen(tmp_path, module, line):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(line if name == module else "")
     assert len(wrong_imports([tmp_path.joinpath(*module.split(".")).with_suffix(".py")], tmp_path)) == 1
+
+
+def test_studies_stand_on_those_before_them():
+    """Games are played below leagues, these below changes, these below doubts about an answer."""
+    def floor(module: str) -> int:
+        return STUDIES.index(module.split(".")[2]) if module.split(".")[2:3] and module.split(".")[2] in STUDIES else -1
+
+    wrong = [(path.name, name) for path in files("reports/studies") for _, name in imports(path)
+             if name.startswith("reports.studies.") and floor(name) > floor(module_of(path))]
+    assert wrong == []
 
 
 def test_what_the_rooms_may_import_is_allowed():
@@ -155,7 +166,7 @@ def test_what_the_rooms_may_import_is_allowed():
         ("reports.ici.odds.registry", "simulate.ici.rules.queries.fights"),
         ("reports.ici.odds.registry", "simulate.ici.board.load"),
         ("reports.ici.tables.outcomes", "simulate.ici.enums"),
-        ("reports.studies.play_run", "simulate.core.storage.run_games"),
+        ("reports.studies.play.play_run", "simulate.core.storage.run_games"),
         ("wilaya.commands.merge", "simulate.core.storage.run_games"),
     ):
         assert may_import(module, other)
@@ -198,10 +209,10 @@ def test_the_face_for_notebooks_stands_on_reports():
 
 
 @pytest.mark.parametrize(("check", "name", "line"), [
-    (wrong_in_studies, "reports/studies/play_run.py", "import typer"),
-    (wrong_in_studies, "reports/studies/play_run.py", "def late():\n    from rich.table import Table"),
-    (wrong_in_studies, "reports/studies/play_run.py", "from wilaya.cli import options"),
-    (wrong_in_studies, "reports/studies/play_run.py", "print('done')"),
+    (wrong_in_studies, "reports/studies/play/play_run.py", "import typer"),
+    (wrong_in_studies, "reports/studies/play/play_run.py", "def late():\n    from rich.table import Table"),
+    (wrong_in_studies, "reports/studies/play/play_run.py", "from wilaya.cli import options"),
+    (wrong_in_studies, "reports/studies/play/play_run.py", "print('done')"),
     (wrong_in_commands, "wilaya/commands/run.py", "from wilaya.commands.compare import compare"),
     (wrong_in_commands, "wilaya/commands/run.py", "from simulate.core.parallel import batch"),
     (wrong_in_the_face, "wilaya/notebook.py", "from wilaya.cli import options"),

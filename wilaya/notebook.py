@@ -6,48 +6,157 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
+from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
+import polars as pl
+
 from reports.assertions.language import Band
-from reports.studies import calibrate as study
+from reports.odds.procedure import Table
+from reports.studies.answer import Answer as AnyAnswer
 from reports.studies.answer import FolderAnswer as Answer
-from reports.studies.asked_in_python import (
-    Changes,
-    Odds,
-    Place,
-    Trace,
-    asked,
-    how_of,
-    overlays_of,
-    turns_of,
-)
-from reports.studies.asked_values import as_written, grid_axes, level_of
-from reports.studies.calibrate import CalibrationAnswer
-from reports.studies.check_assertions import CheckAnswer as CheckResult
-from reports.studies.check_assertions import check_file
-from reports.studies.folder_answer import folder_answer
-from reports.studies.matches import exact_odds, game_of, known_game, read_overlays
-from reports.studies.play_comparison import Budget, play_comparison
-from reports.studies.play_run import play_run
-from reports.studies.rank_changes import RankAnswer as Ranked
-from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
-from reports.studies.reload_run import load
-from reports.studies.sensitivity import Budget as Walks
-from reports.studies.sensitivity import SensitivityAnswer as Sensitivity
-from reports.studies.sensitivity import play_sensitivity
-from reports.studies.solve_inverse import Solved as Solution
-from reports.studies.solve_inverse import ask, solve_inverse
-from reports.studies.sweep_grid import play_sweep
-from reports.studies.trace_games import trace_json, trace_text
+from reports.studies.answer import Place
+from reports.studies.asked_values import Assignment, as_written, grid_axes, level_of
+from reports.studies.change.check_assertions import CheckAnswer as CheckResult
+from reports.studies.change.check_assertions import check_file
+from reports.studies.change.play_comparison import Budget, play_comparison
+from reports.studies.change.rank_changes import RankAnswer as Ranked
+from reports.studies.change.rank_changes import Tweak, play_ranking, tweaks_of_files
+from reports.studies.change.solve_inverse import Solved as Solution
+from reports.studies.change.solve_inverse import ask, solve_inverse
+from reports.studies.change.sweep_grid import play_sweep
+from reports.studies.doubt import calibrate as study
+from reports.studies.doubt.calibrate import CalibrationAnswer
+from reports.studies.doubt.folder_answer import folder_answer
+from reports.studies.doubt.sensitivity import Budget as Walks
+from reports.studies.doubt.sensitivity import SensitivityAnswer as Sensitivity
+from reports.studies.doubt.sensitivity import play_sensitivity
+from reports.studies.effort import ALL_TURNS, Workers
+from reports.studies.play.matches import Setting, exact_odds, game_of, known_game, overlays_of, read_overlays, read_player_files
+from reports.studies.play.play_run import play_run
+from reports.studies.play.reload_run import load
+from reports.studies.play.trace_games import trace_json, trace_text
+from reports.studies.progress import SILENT, How, StreamProgress
 from reports.studies.worksheets.files import write_worksheet
+from reports.tables.document import TitledTable
 from simulate.core.errors import UserError
 
 __all__ = ["Answer", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution", "Trace", "UserError", "check", "compare", "odds",
            "rank", "report", "run", "sensitivity", "solve", "sweep", "trace", "worksheet"]
 GAMES = 20_000
+Changes = Mapping[str, object]
+SAME = ("seed", "base", "rules", "set", "players", "out", "default_data")       # options that are called so as arguments
+
+
+@dataclass(frozen=True, repr=False)
+class Odds(AnyAnswer):
+    """The exact table of a dice procedure; `exact` has its chances and means as fractions, row by row."""
+    table: Table
+
+    def finding(self) -> str:
+        return self.table.title
+
+    def text(self) -> str:
+        return self.table.text()
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`odds`: chances are numbers from 0 to 1."""
+        return {"odds": TitledTable(pl.DataFrame(self.table.json()["rows"], infer_schema_length=None), "")}
+
+    @property
+    def exact(self) -> list[dict[str, Any]]:
+        """The rows with fractions."""
+        return self.table.rows
+
+    @property
+    def totals(self) -> dict[str, float]:
+        """Chances and means of the whole."""
+        return {name: float(value) for name, (_, value) in self.table.totals.items()}
+
+
+@dataclass(frozen=True, repr=False)
+class Trace(AnyAnswer):
+    """One game, event by event. `report` is the report of play, `lines` are the JSON lines (docs/trace.md)."""
+    report: str
+    lines: Sequence[Mapping[str, Any]]
+
+    def __repr__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        report = f"<details><summary>report of play</summary><pre>{escape(self.report)}</pre></details>"
+        return f"<p>{escape(self.sentence)}</p>\n{report}"
+
+    def text(self) -> str:
+        return self.report
+
+    def finding(self) -> str:
+        """How the game ends: the last line of the report."""
+        return self.report.rstrip().rsplit("\n", 1)[-1]
+
+    @property
+    def events(self) -> list[Mapping[str, Any]]:
+        """The lines of events."""
+        return [each for each in self.lines if each["line"] == "event"]
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`events`: what all events have; a list or an object of one event is JSON text."""
+        keys = ("turn", "segment", "side", "event", "place", "dice", "before", "after")
+        rows = [{key: json.dumps(value) if isinstance(value := each.get(key), (list, dict)) else value for key in keys}
+                for each in self.events]
+        return {"events": TitledTable(pl.DataFrame(rows, infer_schema_length=None), "events")}
+
+
+def asked(command: str, given: Mapping[str, Any], *words: str, **named: Any) -> tuple[Setting, How]:
+    """What games a function asks for whose arguments are `given`, and the command that asks for the same.
+
+    `words` stand behind its scenario; `named` are options that the function calls otherwise, or has alone.
+    """
+    scenario, game = given["scenario"], game_of(given["scenario"])
+    if given["france"] is not None and given["government"] is not None:
+        raise UserError(f"france={given['france']!r} and government={given['government']!r}: name the same player; "
+                        "allowed is one of them")
+    sides = {"fln": given["fln"], "france": given["france"] if given["government"] is None else given["government"]}
+    setting = Setting(scenario, **sides, seed=given["seed"], printed=read_overlays(game, map(Path, given["base"]), base=True),
+                      changes=overlays_of(game, map(Path, given.get("rules", ())), assignments_of(given.get("set"))),
+                      files=read_player_files(game, map(Path, given["players"])), default_data=given.get("default_data", True))
+    same = {name: given[name] for name in SAME if name in given}
+    return setting, how_of(command, [scenario, *words], {**named, **same, **sides}, given.get("jobs"), given["quiet"])
+
+
+def assignments_of(given: Changes | None) -> list[Assignment]:
+    """Numbers by path, as --set gives them."""
+    return [Assignment(path, value) for path, value in (given or {}).items()]
+
+
+def turns_of(turns: int | str) -> int:
+    """How many games keep their turns."""
+    words = {"all": ALL_TURNS, "none": 0}
+    if isinstance(turns, str) and turns not in words:
+        raise UserError(f"turns={turns!r}: allowed are 'all', 'none', or a number of games")
+    return words[turns] if isinstance(turns, str) else turns
+
+
+def how_of(command: str, words: list[str], named: Mapping[str, Any], jobs: int | None, quiet: bool) -> How:
+    """So many processes, the command line that does the same, and nobody who watches, or lines on standard error."""
+    if jobs is not None and jobs < 1:
+        raise UserError(f"--jobs {jobs}: allowed are whole numbers from 1")
+    found = [command, *words]
+    for name, value in named.items():
+        option = f"--{name.replace('_', '-')}"
+        if name == "set":
+            found += [word for each in assignments_of(value) for word in (option, str(each))]
+        elif isinstance(value, bool):
+            found += [option] * value
+        elif isinstance(value, (str, int, float, os.PathLike)):
+            found += [option, str(value)]
+        else:
+            found += [word for each in value or () for word in (option, str(each))]
+    return How(Workers(jobs), found, SILENT if quiet else StreamProgress())
 
 
 def _folder(out: Place | None) -> Path | None:
@@ -112,7 +221,7 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
     """
     files, game = list(files), game_of(scenario)
     tweaks = tweaks_of_files(game, [Path(each) for each in files])
-    tweaks += [Tweak(name, overlays_of(game, (), given)) for name, given in (changes or {}).items()]
+    tweaks += [Tweak(name, overlays_of(game, (), assignments_of(given))) for name, given in (changes or {}).items()]
     setting, how = asked("rank", locals(), *(os.fspath(each) for each in files), margin=f"{100 * margin:g}pp", max_games=games,
                          min_games=at_least)
     return play_ranking(setting.match(), tweaks, Budget(margin, games, min(at_least, games)), folder=_folder(out), **vars(how))
@@ -159,7 +268,7 @@ def check(file: Place, *, games: int | None = None, level: float | None = None, 
 def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
          **parameters: Any) -> Odds:
     """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
-    laid = [*read_overlays(game, map(Path, base), base=True), *overlays_of(game, rules, set)]
+    laid = [*read_overlays(game, map(Path, base), base=True), *overlays_of(game, map(Path, rules), assignments_of(set))]
     return Odds(exact_odds(game, procedure, parameters, laid))
 
 

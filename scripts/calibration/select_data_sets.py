@@ -12,8 +12,8 @@ import numpy as np
 
 from reports.ici.calibration import targets
 from reports.studies.asked_values import whole_number
-from reports.studies.calibrate import budget_text, fitted
-from reports.studies.judge_data_sets import FILE, choice_digest, judge_draws, matches_of
+from reports.studies.doubt.calibrate import budget_text, fitted
+from reports.studies.doubt.judge_data_sets import FILE, choice_digest, judge_draws, matches_of
 from scripts.calibration import page
 from simulate.core.storage.atomic_files import write_whole
 from simulate.ici.calibration import ensemble

@@ -7,7 +7,7 @@ import pytest
 from policies.ici.match import Match
 from reports.ici.calibration.targets import TARGETS
 from reports.statistics.importance_weights import effective
-from reports.studies.judge_data_sets import SLOTS, choice_digest
+from reports.studies.doubt.judge_data_sets import SLOTS, choice_digest
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
@@ -45,7 +45,7 @@ def test_the_digest_follows_what_the_choice_depends_on(monkeypatch):
         patch.setattr("simulate.ici.calibration.prior_draws.TOUCH", 0.1)
         assert choice_digest("ici", FROZEN.seed) != now
     with monkeypatch.context() as patch:
-        patch.setattr("reports.studies.judge_data_sets.PLAYER", "greedy")
+        patch.setattr("reports.studies.doubt.judge_data_sets.PLAYER", "greedy")
         assert choice_digest("ici", FROZEN.seed) != now
     assert choice_digest("ici", FROZEN.seed) == now
 

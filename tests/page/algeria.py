@@ -6,7 +6,7 @@ import polars as pl
 
 from reports.algeria.tipping import TIPPING
 from reports.statistics.ensemble_range import Spread
-from reports.studies.report_of_run import RunReport, run_page
+from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import Report, report
 from simulate.algeria.state import RESULT

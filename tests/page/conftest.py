@@ -8,7 +8,7 @@ from reports.charts import style
 from reports.html.figures import Picture
 from reports.html.figures import picture as drawn
 from reports.statistics.ensemble_range import spread
-from reports.studies.report_of_run import RunReport, run_page
+from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.document import TitledTable
 from reports.tables.run_report import report

@@ -13,7 +13,7 @@ from reports.charts import style
 from reports.html.document import LARGEST, environment
 from reports.html.figures import inline_svg
 from reports.html.table import frame_html
-from reports.studies.report_of_run import RunReport, run_page
+from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.run_report import report
 from tests.page.conftest import MANIFEST, picture, run_report, whole_page
 from tests.reports.made_runs import FOUR
@@ -51,7 +51,7 @@ class Outline(HTMLParser):
 
 
 def test_a_sentence_on_the_dice_has_a_space_before_it(monkeypatch):
-    monkeypatch.setattr("reports.studies.report_of_run.dice_sentence", lambda *given: ["As the dice fell, it won 9 %."])
+    monkeypatch.setattr("reports.studies.play.report_of_run.dice_sentence", lambda *given: ["As the dice fell, it won 9 %."])
     assert "choice of sets. As the dice fell" in " ".join(run_page(run_report()).split())
 
 

@@ -6,9 +6,9 @@ from reports.comparison.robustness import Panel
 from reports.comparison.verdict import comparison_of
 from reports.html.document import LARGEST
 from reports.statistics.paired_values import PairedValues
-from reports.studies.comparison_answer import ComparisonAnswer
-from reports.studies.report_of_two import TwoRuns
-from reports.studies.sweep_grid import sweep_page
+from reports.studies.change.comparison_answer import ComparisonAnswer
+from reports.studies.change.report_of_two import TwoRuns
+from reports.studies.change.sweep_grid import sweep_page
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_difference import joined_tables
 from reports.tables.run_report import AT_RANDOM

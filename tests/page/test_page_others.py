@@ -15,10 +15,10 @@ from reports.comparison.verdict import comparison_of
 from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
 from reports.statistics.paired_values import PairedValues
-from reports.studies.changes_on_the_way import OnTheWay
-from reports.studies.comparison_answer import ComparisonAnswer
-from reports.studies.report_of_two import TwoRuns
-from reports.studies.sweep_grid import sweep_finding, sweep_page
+from reports.studies.change.changes_on_the_way import OnTheWay
+from reports.studies.change.comparison_answer import ComparisonAnswer
+from reports.studies.change.report_of_two import TwoRuns
+from reports.studies.change.sweep_grid import sweep_finding, sweep_page
 from reports.sweeps.grid import Sweep, plan, sweep
 from reports.tables.run_report import report
 from reports.tracing.flipped_games import Flips

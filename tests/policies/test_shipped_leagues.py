@@ -4,8 +4,8 @@ import pytest
 from policies.core.player import LEFT
 from policies.core.roster import LEAGUE
 from policies.games import PLAYERS, players
-from reports.studies.matches import PLAYER, build_match
-from reports.studies.play_comparison import OFTEN, panel_players
+from reports.studies.change.play_comparison import OFTEN, panel_players
+from reports.studies.play.matches import PLAYER, build_match
 from simulate.core.errors import UserError
 from simulate.games import GAMES
 

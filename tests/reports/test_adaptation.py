@@ -8,11 +8,11 @@ import pytest
 from reports.comparison.adaptation import Adaptation, Adapted
 from reports.comparison.verdict import comparison_of
 from reports.statistics.paired_values import PairedValues
-from reports.studies import adaptation as study
-from reports.studies import league
-from reports.studies.adaptation import Effort, adaptation_of, play_adaptation
-from reports.studies.comparison_answer import ComparisonAnswer
-from reports.studies.league import held_state
+from reports.studies.change.comparison_answer import ComparisonAnswer
+from reports.studies.players import adaptation as study
+from reports.studies.players import league
+from reports.studies.players.adaptation import Effort, adaptation_of, play_adaptation
+from reports.studies.players.league import held_state
 from simulate.core.errors import UserError
 from tests.reports.test_league import MARGIN, SETS, Duel
 

@@ -9,9 +9,9 @@ import pytest
 
 from policies.core.responses import budget_of
 from policies.ici.match import Match
-from reports.studies import best_response as study
-from reports.studies import response_search
-from reports.studies.best_response import Question, best_response
+from reports.studies.players import best_response as study
+from reports.studies.players import response_search
+from reports.studies.players.best_response import Question, best_response
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError

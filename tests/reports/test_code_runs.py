@@ -3,7 +3,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from reports.studies.comparison_answer import SAME_CODE, _changes
+from reports.studies.change.comparison_answer import SAME_CODE, _changes
 
 
 def run(rules="aa", **more):

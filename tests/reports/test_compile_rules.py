@@ -3,11 +3,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from reports.studies.compile_rules import COMPILING, compile_if_cold
+from reports.studies.play.compile_rules import COMPILING, compile_if_cold
 from reports.studies.progress import NoProgress
 from simulate.core.kernelcache import compiler
 
-FOLDER = "reports.studies.compile_rules.cache_folder"
+FOLDER = "reports.studies.play.compile_rules.cache_folder"
 
 
 class Heard(NoProgress):
@@ -37,7 +37,7 @@ class Process:
 @pytest.fixture
 def process(monkeypatch, tmp_path):
     found = Process()
-    monkeypatch.setattr("reports.studies.compile_rules.start_compiling", lambda match: found.done.append("started") or found)
+    monkeypatch.setattr("reports.studies.play.compile_rules.start_compiling", lambda match: found.done.append("started") or found)
     monkeypatch.setattr(FOLDER, lambda: tmp_path / "cache")
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     return found

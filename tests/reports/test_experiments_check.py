@@ -11,7 +11,7 @@ from reports.statistics.bounded_sequences import rate_sequence
 from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import RATE_GRID, histogram_of
-from reports.studies.check_assertions import _histograms
+from reports.studies.change.check_assertions import _histograms
 from simulate.core.errors import UserError
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, run
 

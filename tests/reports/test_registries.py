@@ -26,8 +26,8 @@ reports.GAME_REPORTS["casbah"] = ENTRIES["reports"]
 from reports.comparison.verdict import comparison_of
 from reports.comparison.comparison_text import comparison_text
 from reports.statistics.paired_values import PairedValues
-from reports.studies.comparison_answer import ComparisonAnswer
-from reports.studies.report_of_run import RunReport, run_page
+from reports.studies.change.comparison_answer import ComparisonAnswer
+from reports.studies.play.report_of_run import RunReport, run_page
 from reports.sweeps.chart import files
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_report import report

@@ -7,8 +7,8 @@ import pytest
 from reports.comparison.on_the_way import WayChanges
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
-from reports.studies.changes_on_the_way import OnTheWay
-from reports.studies.report_of_two import ALONE, TwoRuns
+from reports.studies.change.changes_on_the_way import OnTheWay
+from reports.studies.change.report_of_two import ALONE, TwoRuns
 from reports.tables.run_difference import independent_interval, joined_tables
 from reports.tables.run_report import report
 from tests.reports.flip_counts import difference

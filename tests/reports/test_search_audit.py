@@ -6,9 +6,9 @@ import pytest
 
 from policies.ici.match import Match
 from reports.statistics.paired_values import PairedValues
-from reports.studies import search_audit as study
 from reports.studies.effort import Workers
-from reports.studies.search_audit import Audit, SearchAudit, search_audit
+from reports.studies.players import search_audit as study
+from reports.studies.players.search_audit import Audit, SearchAudit, search_audit
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side
 

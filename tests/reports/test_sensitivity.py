@@ -20,7 +20,7 @@ from reports.sensitivity.findings import (
     settled_share,
     values_of_boards,
 )
-from reports.studies.sensitivity import Budget, groups_to_search
+from reports.studies.doubt.sensitivity import Budget, groups_to_search
 
 FOUND = Findings(
     sets=51, rates=(0.061, 0.372, 0.884), deviation=0.27, between=1.25, walks=200,

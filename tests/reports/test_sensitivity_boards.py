@@ -3,7 +3,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from reports.studies.sensitivity import BoardSet, cell_pairs, walk_plan
+from reports.studies.doubt.sensitivity import BoardSet, cell_pairs, walk_plan
 from simulate.core.data.assumed_cells import AssumedCell
 from simulate.core.errors import UserError
 

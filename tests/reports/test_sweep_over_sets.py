@@ -3,7 +3,7 @@ import pytest
 
 from policies.ici.match import Match
 from reports.studies.asked_values import grid_axes
-from reports.studies.sweep_grid import over_grid
+from reports.studies.change.sweep_grid import over_grid
 from simulate.ici.board.load import parse_set
 from simulate.ici.calibration.ensemble import frozen_ensemble
 

@@ -12,7 +12,7 @@ import typer
 from policies.core.match import Match
 from policies.core.trace import trace_game
 from reports.games import reports_on
-from reports.studies.matches import build_match
+from reports.studies.play.matches import build_match
 from simulate.games import GAMES
 from tests.reports import algeria_trace_checker, trace_checker
 from tests.reports.checked_lines import WrongTraceError

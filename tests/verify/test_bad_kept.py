@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from reports.studies.league import KIND, PLAYERS, STATE, held_state
+from reports.studies.players.league import KIND, PLAYERS, STATE, held_state
 from simulate.core.storage.sealed_json import write_sealed
 from tests.verify.bad_inputs import ANSWERED, FINE, REFUSED, Bench, line, tried
 from tests.verify.damage import COMMANDS, Case
@@ -35,7 +35,7 @@ class Kept(Bench):
         os.chdir(self.right)
         Path("my.toml").write_text("[chits.tunisia_and_morocco]\nfirst_year = 1956\nlast_year = 1958\n")
         done(*CALIBRATE)
-        with mock.patch("reports.studies.league.shutil.rmtree"):
+        with mock.patch("reports.studies.players.league.shutil.rmtree"):
             done(*LEAGUE)
         players = Path("league", PLAYERS)
         players.write_text(re.sub(r"left\..*\n", "", players.read_text()))        # which only a round that is done says

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from reports.studies.matches import scenarios
+from reports.studies.play.matches import scenarios
 from wilaya.main import app
 
 GAMES = 120

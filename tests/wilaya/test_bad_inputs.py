@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from policies.ici.match import Match
-from reports.studies.matches import build_match
+from reports.studies.play.matches import build_match
 from simulate.core.errors import LONGEST, UserError
 from simulate.games import rule_system
 from simulate.ici.enums import Side

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from reports.studies.matches import build_match, forbid_overlay
+from reports.studies.play.matches import build_match, forbid_overlay
 from tests.wilaya.conftest import done, refused
 
 ASK = ("actions", "ici-1955", "--fln", "greedy", "--france", "greedy", "--pairs", "60", "--default-data", "--quiet")

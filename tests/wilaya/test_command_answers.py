@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from reports.studies.matches import PLAYER
+from reports.studies.play.matches import PLAYER
 from simulate.algeria.board.files import SCENARIOS as OF_ALGERIA
 from simulate.core.storage.run_games import load_run
 from simulate.games import GAMES, scenarios

@@ -7,8 +7,8 @@ import polars as pl
 import pytest
 
 from reports.ici.tables.measures import vocabulary
-from reports.studies import adaptation
-from reports.studies.check_assertions import overall, read_checks
+from reports.studies.change.check_assertions import overall, read_checks
+from reports.studies.players import adaptation
 from simulate.core.storage.run_games import load_run
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 
 from reports.statistics.paired_values import PairedValues
-from reports.studies import adaptation
-from reports.studies.matches import build_match
-from reports.studies.play_comparison import panel_players
+from reports.studies.change.play_comparison import panel_players
+from reports.studies.play.matches import build_match
+from reports.studies.players import adaptation
 from simulate.core.storage.run_games import load_run
 from tests.core.run_folders import rewritten
 from tests.wilaya.conftest import answered, done, refused, wilaya

@@ -4,7 +4,7 @@ import json
 import numpy as np
 import pytest
 
-from reports.studies.league import KIND, STATE, held_state
+from reports.studies.players.league import KIND, STATE, held_state
 from simulate.core.storage.sealed_json import write_sealed
 from tests.wilaya.conftest import answered, done, refused
 

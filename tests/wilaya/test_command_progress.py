@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from reports.studies import matches, progress
+from reports.studies import progress
+from reports.studies.play import matches
 from reports.tables.text_table import clock
 from tests.docstrings import ROOT
 from wilaya.cli.first_words import PLAYER, say_at_once
@@ -68,7 +69,7 @@ from wilaya import main
 main.Listed.built = lambda self: self
 sys.stderr.isatty = lambda: True
 main.All().resolve_command(None, sys.argv[1:])
-print([each for each in ('numba', 'polars', 'matplotlib', 'reports.studies.matches') if each in sys.modules])"""
+print([each for each in ('numba', 'polars', 'matplotlib', 'reports.studies.play.matches') if each in sys.modules])"""
 
 
 def said_first(*words):

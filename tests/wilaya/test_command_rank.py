@@ -4,7 +4,7 @@ import json
 import polars as pl
 import pytest
 
-from reports.studies.comparison_answer import pairs_of
+from reports.studies.change.comparison_answer import pairs_of
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused
 

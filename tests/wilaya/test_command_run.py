@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from reports.studies.matches import PLAYER
+from reports.studies.play.matches import PLAYER
 from simulate.core.storage.run_games import load_run
 from simulate.ici.enums import Way
 from tests.wilaya.conftest import GAMES, answered, done, refused, wilaya

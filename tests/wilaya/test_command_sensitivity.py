@@ -34,8 +34,8 @@ def few_cells():
     whole, patch = assumed_groups.assumed_cells(), pytest.MonkeyPatch()
     few = AssumedCells(whole.groups, whole.cells[:6] + whole.cells[-6:])
     patch.setattr(assumed_groups, "assumed_cells", lambda: few)
-    patch.setattr("reports.studies.sensitivity.SETS", 3)
-    patch.setattr("reports.studies.sensitivity.KEPT", 4)
+    patch.setattr("reports.studies.doubt.sensitivity.SETS", 3)
+    patch.setattr("reports.studies.doubt.sensitivity.KEPT", 4)
     yield few
     patch.undo()
 

@@ -4,8 +4,8 @@ import json
 import pytest
 
 from policies.ici.match import Match
+from reports.studies.change.solve_inverse import around
 from reports.studies.effort import fresh_seed
-from reports.studies.solve_inverse import around
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused, wilaya
 

@@ -10,7 +10,7 @@ from policies.ici.match import Match
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import data_variance
 from reports.statistics.ensemble_range import spread
-from reports.studies import companion_runs
+from reports.studies.play import companion_runs
 from reports.tables.comparison_frames import rule_switches
 from simulate.core.data.data_sets import fewer_sets
 from simulate.core.storage.manifest import digest

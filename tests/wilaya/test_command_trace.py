@@ -1,7 +1,7 @@
 """`wilaya trace`: the very game that `run` counts, as text and as JSON lines."""
 import json
 
-from reports.studies.matches import PLAYER
+from reports.studies.play.matches import PLAYER
 from simulate.core.storage.run_games import load_run
 from simulate.ici.enums import Side
 from tests.wilaya.conftest import done, refused

@@ -5,9 +5,9 @@ import pytest
 
 from policies.ici.match import Match
 from reports.statistics.paired_values import PairedValues
-from reports.studies.matches import base_and_variant
-from reports.studies.reload_run import kept
-from reports.studies.trace_games import flips, flips_of_runs
+from reports.studies.play.matches import base_and_variant
+from reports.studies.play.reload_run import kept
+from reports.studies.play.trace_games import flips, flips_of_runs
 from simulate.core.storage.run_games import load_run, run_games
 from simulate.ici.board.load import Variant, parse_set
 from tests.wilaya.conftest import done, refused

@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.studies.reload_run import load, match_of
+from reports.studies.play.reload_run import load, match_of
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import load_run, open_run

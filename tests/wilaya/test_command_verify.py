@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reports.studies import companion_runs
-from reports.studies.reload_run import match_of
-from reports.studies.verify_run import check_sample, rows_of
+from reports.studies.play import companion_runs
+from reports.studies.play.reload_run import match_of
+from reports.studies.players.verify_run import check_sample, rows_of
 from simulate.core.errors import Broken
 from simulate.core.storage.run_games import load_run, open_run
 from tests.core import run_folders
@@ -104,7 +104,7 @@ class _Other:
 
 def test_a_fingerprint_that_is_not_that_of_the_games(played, monkeypatch):
     monkeypatch.setattr("simulate.core.storage.run_folder.Run.fingerprint", lambda run: "0" * 32)
-    monkeypatch.setattr("reports.studies.verify_run.load_run", lambda folder, load=load_run: _unchecked(folder))
+    monkeypatch.setattr("reports.studies.players.verify_run.load_run", lambda folder, load=load_run: _unchecked(folder))
     assert f"not {'0' * 32}" in refused("verify", played, code=1)
     assert judged(played)["differs"]["what"] == "fingerprint"
 

@@ -7,8 +7,8 @@ import pytest
 from policies.core.trace import trace_game, traced_pair
 from policies.ici.match import Match
 from reports.ici.tracing.json_lines import json_lines
-from reports.studies.matches import base_and_variant
-from reports.studies.reload_run import kept, match_of
+from reports.studies.play.matches import base_and_variant
+from reports.studies.play.reload_run import kept, match_of
 from simulate.core.storage.run_games import load_run, run_games
 from simulate.ici.board.load import parse_set
 from tests.wilaya.conftest import done

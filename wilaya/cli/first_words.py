@@ -8,7 +8,7 @@ from wilaya.cli.console import tell
 
 SILENT = {"--quiet", "--help"}
 SEATS = (("--fln", "--allies"), ("--france", "--government", "--axis"))
-PLAYER = "league"         # who plays where nobody is named; reports.studies.matches says it too, but takes seconds to load
+PLAYER = "league"         # who plays where nobody is named; reports.studies.play.matches says it too, but takes seconds to load
 
 
 def say_at_once(words: Sequence[str]) -> None:

@@ -24,8 +24,8 @@ def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = Fal
 
     Bars one action after the other (as --forbid does) and ranks them by what their side loses without them.
     """
-    from reports.studies.action_worth import rank_actions
-    from reports.studies.adaptation import Effort
+    from reports.studies.change.action_worth import rank_actions
+    from reports.studies.players.adaptation import Effort
 
     match = setting.match()
     targets = chart_target(chart, force)

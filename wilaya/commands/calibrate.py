@@ -20,7 +20,7 @@ def calibrate(base: Base, game: Game = "ici", draws: Draws = DRAWS, jobs: option
     Draws what is still assumed, plays games on each draw, and keeps those that fit beside the file: my.toml -> my.sets.toml.
     Other commands use them as long as the file stays the same. Says first how long it takes, and goes on where it stopped.
     """
-    from reports.studies.calibrate import calibrate as fit_data_sets
-    from reports.studies.matches import read_overlays
+    from reports.studies.doubt.calibrate import calibrate as fit_data_sets
+    from reports.studies.play.matches import read_overlays
 
     show(fit_data_sets(known_game(game), read_overlays(game, base, base=True), draws, jobs, options.progress(quiet)), form)

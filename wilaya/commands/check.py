@@ -20,6 +20,6 @@ def check(file: File, most: Most = None, level: Level = None, *, how: options.Ho
 
     Exit 0 if all hold, 1 if one is broken, else 3 if one is undecided or no game used what is changed.
     """
-    from reports.studies.check_assertions import check_file
+    from reports.studies.change.check_assertions import check_file
 
     show(check_file(file, most, level, **vars(how)), form)

@@ -11,8 +11,8 @@ from wilaya.cli.completion import scenario_words
 from wilaya.cli.console import FORBID, Format, show, tell
 
 if TYPE_CHECKING:
-    from reports.studies.comparison_answer import ComparisonAnswer
-    from reports.studies.play_comparison import Budget
+    from reports.studies.change.comparison_answer import ComparisonAnswer
+    from reports.studies.change.play_comparison import Budget
 
 Target = Annotated[str, options.argument(
     "SCENARIO|RUN", "a scenario, or the folder of the base's run, or of a comparison", autocompletion=scenario_words)]
@@ -51,9 +51,9 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
     An edited rule: `wilaya compare ici-1955 --code main..my-branch`.
     """
-    from reports.studies.adaptation import Effort, play_adaptation
-    from reports.studies.comparison_answer import answer_of_play
-    from reports.studies.play_comparison import Budget, play_comparison
+    from reports.studies.change.comparison_answer import answer_of_play
+    from reports.studies.change.play_comparison import Budget, play_comparison
+    from reports.studies.players.adaptation import Effort, play_adaptation
 
     if code is not None:
         answer = _answer_of_code(context, Budget(margin, most, fewest))
@@ -78,7 +78,7 @@ def _typed(context: typer.Context, name: str) -> bool | None:
 
 def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
     """The answer for two runs, or that of the folder of a comparison. UserError for options that do not go with folders."""
-    from reports.studies.comparison_answer import answer_of_folder, answer_of_runs
+    from reports.studies.change.comparison_answer import answer_of_folder, answer_of_runs
     from simulate.core.storage.run_games import load_run
 
     given, base = context.params, Path(context.params["target"])
@@ -97,7 +97,7 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
 
 def _tell_missing(answer: "ComparisonAnswer") -> None:
     """Say what of the folder of a comparison, or beside it, was interrupted and is no part of its answer."""
-    from reports.studies.companion_runs import missing
+    from reports.studies.play.companion_runs import missing
     from simulate.core.storage.run_games import load_run
 
     if "folder" in answer.more:
@@ -107,7 +107,7 @@ def _tell_missing(answer: "ComparisonAnswer") -> None:
 
 def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnswer":
     """The answer to --code. UserError for options that do not go with it."""
-    from reports.studies.compare_code import compare_code
+    from reports.studies.change.compare_code import compare_code
 
     given = context.params
     wrong = {"RUN": given["other"], "--rules": given["rules"], "--set": given["assign"], "--forbid": context.meta.get(FORBID),

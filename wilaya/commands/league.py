@@ -30,7 +30,7 @@ def league(games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS, cell: C
     wilaya league ici-1955 --rounds 4
     wilaya run ici-1955 --players runs/league-ici-1955-.../players.toml --fln league --france league
     """
-    from reports.studies.league import Question, play_league
+    from reports.studies.players.league import Question, play_league
 
     match = setting.match()
     question = Question(match, games, cell, pairs, rounds, match.steers and not constant)

@@ -22,7 +22,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
          base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
     from reports.games import reports_on
-    from reports.studies.matches import exact_odds
+    from reports.studies.play.matches import exact_odds
 
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:

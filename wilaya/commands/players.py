@@ -22,7 +22,7 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
             form: options.As = Format.TEXT) -> None:
     """Who can play a game."""
     from policies.games import players as players_of
-    from reports.studies.matches import read_player_files
+    from reports.studies.play.matches import read_player_files
     roster = players_of(game).roster
     laid = read_player_files(game, files or ())
     rows = roster.all(laid)

@@ -32,9 +32,9 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
 
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
     """
-    from reports.studies.matches import build_match, forbid_overlay, read_overlays, read_player_files, set_overlay
-    from reports.studies.play_comparison import Budget
-    from reports.studies.rank_changes import Tweak, play_ranking, tweaks_of_files
+    from reports.studies.change.play_comparison import Budget
+    from reports.studies.change.rank_changes import Tweak, play_ranking, tweaks_of_files
+    from reports.studies.play.matches import build_match, forbid_overlay, read_overlays, read_player_files, set_overlay
 
     drawn, written = chart_target(chart, force), targets(html, xlsx, csv, force)
     game = game_of(scenario)

@@ -26,10 +26,10 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 
     Also as a page to send, a workbook, files, charts.
     """
-    from reports.studies.companion_runs import missing, play_switches
-    from reports.studies.folder_answer import answer_in_words, folder_answer, kind_of
-    from reports.studies.reload_run import load, match_of
-    from reports.studies.run_model import model_run
+    from reports.studies.doubt.folder_answer import answer_in_words, folder_answer, kind_of
+    from reports.studies.play.companion_runs import missing, play_switches
+    from reports.studies.play.reload_run import load, match_of
+    from reports.studies.play.run_model import model_run
 
     targets, runs = output_files.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
     kind, bar = kind_of(runs[0]), options.progress(quiet)

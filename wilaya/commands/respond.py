@@ -30,7 +30,7 @@ def respond(side: Of, games: Games = RESPONSE_SEARCH, pairs: Pairs = RESPONSE_CO
     wilaya respond ici-1955 --side fln --out better.toml
     wilaya run ici-1955 --players better.toml --fln response --france notes
     """
-    from reports.studies.best_response import Question, best_response
+    from reports.studies.players.best_response import Question, best_response
 
     match = setting.match()
     question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)

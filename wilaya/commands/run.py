@@ -14,7 +14,7 @@ def run(games: options.Games = RUN_GAMES, turns: options.Turns = RUN_GAMES, *, s
     The run is a folder. The same command resumes it or prints its answer, more games extend it. Where data are assumed, the games
     are spread over the data sets that may stand for them.
     """
-    from reports.studies.play_run import RunAnswer, play_run
+    from reports.studies.play.play_run import RunAnswer, play_run
 
     played = play_run(setting.match(), games, first=first_game, folder=out, turns=turns, shard_size=shard_size, **vars(far))
     show(RunAnswer(played), form)

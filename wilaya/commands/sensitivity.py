@@ -35,7 +35,7 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
     it: type these in first. What --base, --rules and --set change is no longer assumed. With --for compare the answer is what
     --rules and --set change, as in `compare`.
     """
-    from reports.studies.sensitivity import Budget, draw_sensitivity, play_sensitivity
+    from reports.studies.doubt.sensitivity import Budget, draw_sensitivity, play_sensitivity
 
     asked = options.setting(context, scenario, seed, fln, france, rules, base, assign, players, default_data=True)
     paired = goal is Goal.COMPARE

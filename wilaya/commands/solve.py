@@ -24,7 +24,7 @@ def solve(path: Path, target: Target, within: Within = None, values: Values = No
 
     Exit 0 with a confirmed value or when no value does, 3 when that is undecided or no game used the number.
     """
-    from reports.studies.solve_inverse import ask, solve_inverse
+    from reports.studies.change.solve_inverse import ask, solve_inverse
 
     band = options.target_band(target, within)
     question = ask(setting.match(), path, band, values.numbers if values else None, games, most)

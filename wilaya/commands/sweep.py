@@ -28,7 +28,7 @@ def sweep(ranges: Ranges, games: Games = SWEEP_GAMES, *, setting: "options.Setti
     Ranges are a..b[:step], both ends included; commas list values. Signs, as in -2..+2 or *0.5,*2, mean changes of the base.
     Exit code 3 where no game used the number.
     """
-    from reports.studies.sweep_grid import draw_sweep, play_sweep, sweep_answer
+    from reports.studies.change.sweep_grid import draw_sweep, play_sweep, sweep_answer
 
     axes, targets = options.axes(ranges), chart_target(chart, force)
     played = play_sweep(setting.match(), axes, games, folder=out, **vars(far))

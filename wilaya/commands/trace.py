@@ -58,7 +58,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn,
     `wilaya trace ici-1955 --game 7 --turn 9..12 --brief` prints a few lines for each of these turns.
     """
-    from reports.studies.trace_games import chances_in, match_of_folder
+    from reports.studies.play.trace_games import chances_in, match_of_folder
 
     chances: list[float] = []
     if full and (html or not (pair and form == Format.TEXT)):
@@ -98,7 +98,7 @@ def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> 
 def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequence[str], quiet: bool,
            chances: Sequence[float]) -> None:
     """The page of the game, or of both."""
-    from reports.studies.trace_games import trace_page
+    from reports.studies.play.trace_games import trace_page
 
     write_whole(path, trace_page(match, number, pair, command, options.progress(quiet), chances).encode())
     print_written([path])
@@ -107,7 +107,7 @@ def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequenc
 def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool,
            turns: range | None, brief: bool) -> None:
     """The lines of the game, of some turns of it, or of both games. On a terminal two are as wide as that, elsewhere as WIDTH."""
-    from reports.studies import trace_games
+    from reports.studies.play import trace_games
     from reports.tracing.paired_trace_text import WIDTH
 
     bar = options.progress(quiet)

@@ -16,7 +16,7 @@ def verify(folder: options.Folder, sample: Sample = 200, form: options.As = Form
     So too what was played beside it (report --switches, compare --panel). Exit 1 if one game differs, or one turn where turns are
     kept; with --format json the answer says which.
     """
-    from reports.studies.verify_run import verify_run
+    from reports.studies.players.verify_run import verify_run
 
     found = verify_run(folder, sample, options.progress(quiet))
     if found.first and form == Format.TEXT:

@@ -21,7 +21,7 @@ def worksheet(game: options.Game, out: Target, base: Filled = None, force: Force
     wilaya worksheet ici --out my-game.xlsx
     wilaya run ici-1955 --base my-game.xlsx
     """
-    from reports.studies.matches import read_overlays
+    from reports.studies.play.matches import read_overlays
     from reports.studies.worksheets.files import write_worksheet
 
     show(write_worksheet(known_game(game), out, read_overlays(game, base or (), base=True), force), form)

@@ -1,0 +1,145 @@
+"""What is each action worth to its side? One action at a time is barred, and the same games are played without it.
+
+With `readapt` both sides adapt to each ban first: what is lost then is what the action is worth, and not what the players of the
+base do not know to do without it.
+"""
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from policies.core.match import Match
+from reports.charts.action_worth import action_chart_file
+from reports.games import GameReports, reports_on
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import Difference
+from reports.statistics.paired_values import PairedValues
+from reports.studies.answer import Answer
+from reports.studies.effort import ACTION_PAIRS, ALL_PROCESSORS, Workers
+from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.matches import barred_sides, base_and_variant, forbid_overlay
+from reports.studies.players.adaptation import Effort, play_adaptation
+from reports.studies.players.response_search import pairs_of_games, worth_to_fln
+from reports.studies.progress import SILENT, Progress, interruptible
+from reports.tables.text_table import points, points_range, table
+from simulate.core.errors import UserError
+from simulate.core.parallel.workers import processors
+
+SCHEMA = "wilaya/actions/1"
+KEPT = "interrupted; leagues that are finished are kept, the same command goes on from there"
+
+
+@dataclass(frozen=True)
+class ActionWorth:
+    """What a side loses without an action: `plain` between the players as they are, `adapted` between those who have adapted."""
+    side: str
+    action: str
+    rule: str
+    words: str
+    plain: "Difference"
+    adapted: "Difference | None" = None
+
+    @property
+    def shown(self) -> "Difference":
+        """The loss by which actions are ranked."""
+        return self.adapted or self.plain
+
+    def json(self) -> dict[str, Any]:
+        """Its row of the documented shape."""
+        return {"side": self.side, "action": self.action, "rule": self.rule, "words": self.words, "loss": _json(self.plain),
+                "adapted": self.adapted and _json(self.adapted)}
+
+
+@dataclass(frozen=True, repr=False)
+class ActionRanking(Answer):
+    """The actions of both sides, those that are worth most first; `skipped` cannot be barred, each with the reason."""
+    match: "Match"
+    rows: list[ActionWorth]
+    skipped: dict[str, str]
+    pairs: int
+    effort: Effort | None = None
+
+    @property
+    def game(self) -> GameReports:
+        return reports_on(self.match.RULES.name)
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        return {"schema": SCHEMA, "scenario": self.match.scenario, "seed": self.match.seed, "pairs": self.pairs,
+                "players": dict(zip(self.match.ROSTER.keys, (each.name for each in self.match.players), strict=True)),
+                "readapt_games": self.effort and self.effort.games, "actions": [each.json() for each in self.rows],
+                "skipped": self.skipped}
+
+    def chart(self, form: str) -> bytes:
+        """The bars as a file, "svg" or "png"."""
+        return action_chart_file(self.json(), dict(zip(self.match.ROSTER.keys, self.game.spoken, strict=True)), form)
+
+    def text(self) -> str:
+        """A table, and what it rests on."""
+        adapted = self.effort is not None
+        heads = ("side", "action", "rule", "without it", "95 % interval", *(("adapted", "95 % interval") if adapted else ()))
+        rows = []
+        for each in self.rows:
+            cells = [each.side, each.action, each.rule]
+            for loss in (each.plain, each.adapted) if adapted else (each.plain,):
+                cells += [points(-loss.estimate), points_range(-loss.high, -loss.low)] if loss else ["", ""]
+            rows.append(tuple(cells))
+        names = " v ".join(each.name for each in self.match.players)
+        lines = [f"{self.match.scenario}, {names}, seed {self.match.seed}: points that a side loses when one action is barred to "
+                 f"it, {self.pairs:,d} pairs of games with the same dice each", "",
+                 table(heads, rows, (True, True, True, *((False,) * (4 if adapted else 2)))), ""]
+        lines += ["Each interval holds for its own row, dice and data; of twenty rows expect one to miss."]
+        lines.append("Adapted: after best responses of each side, with the action and without it (docs/compare.md)." if adapted
+                     else "The players do not know of the ban; --readapt lets both sides adapt to it.")
+        return "\n".join([*lines, *(f"Left out: {name}: {why}" for name, why in self.skipped.items())])
+
+
+def _json(found: "Difference") -> dict[str, Any]:
+    return {"estimate": found.estimate, "low": found.low, "high": found.high}
+
+
+def rank_actions(match: "Match", pairs: int = ACTION_PAIRS, effort: Effort | None = None, *, side: str | None = None,
+                 workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> ActionRanking:
+    """Every action of both sides, or of one; with an `effort` both sides adapt to each ban. UserError for an unknown side, and
+    for a game that bars nobody from an action."""
+    if side is not None:
+        match.ROSTER.side(side)
+    barred_sides(match.RULES.name, match.scenario)
+    compile_if_cold(progress, match, "play_many")
+    rows, skipped = [], {}
+    asked = list(_actions(match, side))
+    with interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
+        base: np.ndarray | None = None
+        for number, (key, name, rule, words) in enumerate(asked):
+            progress.describe(f"{key}:{name}, {number + 1} of {len(asked)}")
+            try:
+                both = base_and_variant(match, [forbid_overlay(match.RULES.name, f"{key}:{name}")])
+            except UserError as error:
+                skipped[f"{key}:{name}"] = str(error).rpartition(f": {name}: ")[2]
+                continue
+            base = worth_to_fln(both.alone(0), pairs, pool) if base is None else base
+            values = pairs_of_games(both, base, worth_to_fln(both.alone(1), pairs, pool))
+            adapted = None
+            if effort:
+                folder = Path("runs") / f"actions-{match.scenario}" / f"{key}-{name}"
+                adapted = _loss(play_adaptation(both, folder, effort, workers=workers, progress=progress).pairs, match, key)
+            rows.append(ActionWorth(key, name, rule, words, _loss(values, match, key), adapted))
+        progress.close()
+    return ActionRanking(match, sorted(rows, key=lambda each: -each.shown.estimate), skipped, pairs, effort)
+
+
+def _actions(match: "Match", side: str | None) -> Iterator[tuple[str, str, str, str]]:
+    for key, actions in match.RULES.shape.actions.items():
+        if side in (None, key):
+            yield from ((key, each.name, each.rule, each.words) for each in actions.choices)
+
+
+def _loss(values: "PairedValues", match: "Match", key: str) -> "Difference":
+    """What the side loses: base minus variant of its own rate."""
+    found = bounded_difference(values)
+    if key != match.ROSTER.keys[0]:
+        return found
+    return Difference(found.pairs, found.lost, found.gained, -found.estimate, -found.high, -found.low)

@@ -1,0 +1,304 @@
+"""Do the assertions of a file hold? The file of `wilaya check`, and as many games of each match as a verdict takes."""
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from policies.core.match import Match
+from reports.assertions.judging import FIRST_LOOK, Histogram, Judgement, Verdict, judge_until_decided, rounded_up
+from reports.assertions.language import Assertion, parse_assertion
+from reports.comparison.paired_games import runs_unlike
+from reports.games import reports_on
+from reports.statistics.histogram import count, single
+from reports.studies.answer import Answer
+from reports.studies.asked_values import level_of, whole_number
+from reports.studies.effort import ALL_PROCESSORS, SEED, Workers
+from reports.studies.play.companion_runs import sets_sentence
+from reports.studies.play.matches import build_match, changes_text, game_of, read_overlays, read_player_files, scenarios
+from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
+from reports.studies.play.reload_run import changes
+from reports.studies.players.adaptation import adapted
+from reports.studies.progress import SILENT, Progress
+from reports.tables.document import TitledTable
+from reports.tables.game_worth import fln_values
+from reports.tables.text_table import table, whole
+from simulate.core.data.cells import read_toml
+from simulate.core.data.scenario import assumed
+from simulate.core.errors import UserError, nearest
+from simulate.games import rule_system
+
+MOST = 100_000
+LEVEL = 0.95
+SETUP = ("scenario", "fln", "france", "government", "seed", "max_games", "level", "base", "rules", "set", "players",
+         "default_data", "readapt")
+OWN = ("name", *SETUP, "assert")
+LISTS = ("base", "rules", "set", "players", "assert")
+TEXTS = ("name", "scenario", "fln", "france", "government")
+FLAGS = ("default_data", "readapt")
+SCHEMA = "wilaya/check/1"
+EXITS = {"holds": 0, "broken": 1, "undecided": 3, "cannot say": 3}
+WORDS = (True, True, False, False, False, True, True)
+
+
+@dataclass(frozen=True)
+class Check:
+    """One [[check]]: a match, the most games it may take, and the assertions that are judged on the same games.
+
+    With `readapt` both sides adapt to the rules of the match before they play. `base` makes the match without `rules` and `set`.
+    """
+    name: str
+    match: "Match"
+    assertions: "Sequence[Assertion]"
+    most: int
+    level: float
+    readapt: bool = False
+    base: "Callable[[], Match] | None" = None
+
+
+def read_checks(path: Path, most: int | None = None, level: float | None = None) -> list[Check]:
+    """Every check of a file, whole and sound; `most` and `level` win over those of the file. UserError on the first mistake."""
+    content = _content(path)
+    defaults = _table(f"{path}: [defaults]", content.get("defaults", {}), SETUP)
+    found: list[Check] = []
+    for number, given in enumerate(content["check"], start=1):
+        where = f"{path}: check {number}"
+        row = _table(where, given, OWN)
+        name = row.get("name", f"check {number}")
+        if any(name == each.name for each in found):
+            raise UserError(f"{where}: the name {name!r} stands there twice; allowed is one of its own")
+        told = where if "name" not in row else f"{where} ({name!r})"
+        found.append(_check(told, name, {**defaults, **row}, path.parent, most, level))
+    return found
+
+
+def _content(path: Path) -> dict[str, Any]:
+    """The file as it stands, with at least one [[check]]."""
+    content = read_toml(path)
+    for key in content:
+        if key not in ("defaults", "check"):
+            raise UserError(f"{path}: unknown table {key!r}; allowed are [defaults] and [[check]]")
+    checks = content.get("check", [])
+    if not isinstance(checks, list) or not checks:
+        raise UserError(f'{path}: nothing is asserted; allowed is [[check]] with assert = ["fln_win in 45..55 %"]')
+    return {**content, "check": checks}
+
+
+def _table(where: str, given: Any, known: Sequence[str]) -> dict[str, Any]:
+    """A table with known keys only and values of the right kind."""
+    if not isinstance(given, dict):
+        raise UserError(f"{where}: {given!r} is no table; allowed are the keys {', '.join(known)}")
+    for key in given:
+        if key not in known:
+            raise UserError(f"{where}: unknown key {key!r}; {nearest(key, known)}")
+    found = {key: _value(f"{where}: {key}", key, value) for key, value in given.items()}
+    if "government" in found:
+        if "france" in found:
+            raise UserError(f"{where}: france and government: one side under two names; allowed is one of them")
+        found["france"] = found.pop("government")
+    return found
+
+
+def _value(where: str, key: str, value: Any) -> Any:
+    if key in LISTS:
+        listed = [value] if isinstance(value, str) else value
+        if not isinstance(listed, list) or not all(isinstance(each, str) and each.strip() for each in listed):
+            raise UserError(f"{where} = {value!r}: allowed is a text in quotes or a list of them")
+        return listed
+    if key in TEXTS:
+        if not isinstance(value, str) or not value.strip():
+            raise UserError(f"{where} = {value!r}: allowed is a text in quotes")
+        return value
+    if key in FLAGS:
+        if not isinstance(value, bool):
+            raise UserError(f"{where} = {value!r}: allowed are true and false")
+        return value
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        raise UserError(f"{where} = {value!r}: allowed is a number")
+    return level_of(where, value) if key == "level" else whole_number(str(value), where, 1 if key == "max_games" else 0)
+
+
+def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: int | None, level: float | None) -> Check:
+    """The Check of a row; mistakes below it are told with `where`."""
+    if not row.get("assert"):
+        raise UserError(f'{where}: nothing is asserted; allowed is assert = ["fln_win in 45..55 %"]')
+    if "scenario" not in row:
+        raise UserError(f"{where}: no scenario, neither here nor in [defaults]; allowed are {', '.join(scenarios())}")
+    try:
+        match = _match(row, beside)
+    except UserError as error:
+        raise UserError(f"{where}: {error}") from None
+    base = partial(_match, {**row, "rules": (), "set": ()}, beside)
+    return Check(name, match, _assertions(where, row["assert"], match), most or row.get("max_games", MOST),
+                 level or row.get("level", LEVEL), bool(row.get("readapt")), base)
+
+
+def _match(row: Mapping[str, Any], beside: Path) -> "Match":
+    """The Match of a row; files lie relative to the file of checks. Overlays: base, then rules, then set."""
+    game = game_of(row["scenario"])
+    overlays = [overlay for key in ("base", "rules")
+                for overlay in read_overlays(game, [beside / each for each in row.get(key, ())], base=key == "base")]
+    overlays += [rule_system(game).parse_set(each) for each in row.get("set", ())]
+    files = read_player_files(game, [beside / each for each in row.get("players", ())])
+    return build_match(row["scenario"], row.get("fln"), row.get("france"), row.get("seed", SEED), overlays, files,
+                       bool(row.get("default_data")))
+
+
+def _assertions(where: str, texts: Sequence[str], match: "Match") -> "list[Assertion]":
+    words = reports_on(match.RULES.name).vocabulary(match.loaded)
+    found = []
+    for text in texts:
+        try:
+            found.append(parse_assertion(text, words))
+        except UserError as error:
+            raise UserError(f"{where}: {text!r}: {error}") from None
+        if found[-1].text in [each.text for each in found[:-1]]:
+            raise UserError(f"{where}: {text!r}: stands there twice")
+    return found
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A check whose assertions are judged; `folder` holds its games, `changes` are lines."""
+    check: Check
+    judged: "Sequence[Judgement]"
+    folder: Path
+    changes: Sequence[str]
+
+    def json(self) -> dict[str, Any]:
+        """Its part of the documented shape."""
+        asked, identity = self.check, self.check.match.identity
+        return {"name": asked.name, "scenario": identity["scenario"], "seed": identity["seed"],
+                "players": {"fln": asked.match.fln, "france": asked.match.france}, "level": asked.level, "max_games": asked.most,
+                "changes": list(self.changes), "folder": str(self.folder),
+                "verdict": overall(each.verdict for each in self.judged),
+                "assertions": [{"assertion": each.assertion.text, "verdict": each.verdict, "value": each.value, "low": each.low,
+                                "high": each.high, "games": each.games, "unit": "share" if each.assertion.band.share else "mean",
+                                "band": [each.assertion.band.low, each.assertion.band.high], "reason": each.reason(),
+                                "more_games": each.more} for each in self.judged]}
+
+
+@dataclass(frozen=True, repr=False)
+class CheckAnswer(Answer):
+    """All checks of a file."""
+    file: Path
+    checks: Sequence[Checked]
+
+    @property
+    def verdict(self) -> str:
+        """holds, broken, cannot say or undecided: that of all."""
+        return overall(each.verdict for checked in self.checks for each in checked.judged)
+
+    @property
+    def exit_code(self) -> int:
+        return EXITS[self.verdict]
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/check.md)."""
+        return {"schema": SCHEMA, "file": str(self.file), "verdict": self.verdict,
+                "checks": [each.json() for each in self.checks]}
+
+    def text(self) -> str:
+        """The table, the count of verdicts, and what they rest on."""
+        rows = [(checked.check.name, each.assertion.text, each.shown(), each.interval(), whole(each.games), str(each.verdict),
+                 each.reason()) for checked in self.checks for each in checked.judged]
+        said = {reports_on(each.check.match.RULES.name).said(each.check.match.scenario): each.check.match.scenario
+                for each in self.checks}
+        first = [line for line, scenario in said.items() if line != scenario]
+        return "\n\n".join([*first, table(self._heads(), rows, WORDS), "\n".join([self.finding(), *self._basis()])])
+
+    def finding(self) -> str:
+        """"Of 3 assertions 2 hold, 1 is broken."."""
+        verdicts = [str(each.verdict) for checked in self.checks for each in checked.judged]
+        number = {word: verdicts.count(word) for word in EXITS if word in verdicts}
+        forms = {"holds": ("holds", "hold"), "broken": ("is broken", "are broken"),
+                 "undecided": ("is undecided", "are undecided"), "cannot say": ("cannot be judged",) * 2}
+        parts = [f"{count} {forms[word][count > 1]}" for word, count in number.items()]
+        return f"Of {len(verdicts)} assertion{'s' * (len(verdicts) > 1)} {', '.join(parts)}."
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`assertions`: a row each; a share is a number from 0 to 1."""
+        rows = [(checked.check.name, each.assertion.text, str(each.verdict), float(each.value), float(each.low), float(each.high),
+                 each.games, each.reason()) for checked in self.checks for each in checked.judged]
+        heads = ["check", "assertion", "verdict", "value", "value_low", "value_high", "games", "why"]
+        return {"assertions": TitledTable(pl.DataFrame(rows, heads, orient="row"), "assertions")}
+
+    def _heads(self) -> tuple[str, ...]:
+        levels = {each.check.level for each in self.checks}
+        interval = f"{100 * levels.pop():g} % interval" if len(levels) == 1 else "interval"
+        return ("check", "assertion", "value", interval, "games", "verdict", "why")
+
+    def _basis(self) -> list[str]:
+        lines = []
+        if open_ones := [each for checked in self.checks for each in checked.judged if each.verdict == "undecided"]:
+            enough = max((rounded_up(each.games + each.more) for each in open_ones if each.more), default=0)
+            allowed = f": --max-games {enough:_d} allows what they need" if enough else ""
+            lines.append(f"Undecided after the most games allowed{allowed}. A rate that lies exactly on an end of its band is "
+                         "never decided.")
+        chances = " or ".join(f"{100 * (1 - level):.3g} %" for level in sorted({each.check.level for each in self.checks}))
+        who = {True: "Players adapted to the rules of their check first.", False: "Players are not re-tuned to changed rules."}
+        kinds = {each.check.readapt for each in self.checks}
+        lines.append(f"Each verdict is wrong with chance {chances} at most, whenever play stopped (docs/check.md). "
+                     + (who[kinds.pop()] if len(kinds) == 1 else "Only players of checks with readapt adapted to the rules."))
+        rows = max(len(assumed(each.check.match.loaded)) for each in self.checks)
+        lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
+        spread = [each.check.match.identity for each in self.checks if each.check.match.sets]
+        lines += sets_sentence(spread[0], dice_alone=True) if spread else []
+        lines += [line for each in self.checks for line in changes_text(each.changes, f"Changed in {each.check.name!r}")]
+        return lines + [f"Games of {each.check.name!r}: {each.folder}" for each in self.checks]
+
+
+def overall(verdicts: Iterable[str]) -> str:
+    """The verdict of all: broken wins over undecided, undecided over "cannot say", that over holds."""
+    found = set(verdicts)
+    return next((each for each in ("broken", "undecided", "cannot say") if each in found), "holds")
+
+
+def check_file(file: Path, most: int | None = None, level: float | None = None, *, workers: Workers = ALL_PROCESSORS,
+               command: Sequence[str] = (), progress: Progress = SILENT) -> CheckAnswer:
+    """Judge every assertion of a file; `most` games a check and `level` win over those of the file.
+
+    UserError on the first mistake of the file, before any game is played.
+    """
+    checks = read_checks(file, most, level)
+    return CheckAnswer(file, [_judged(each, f"check {number} of {len(checks)}", workers, command, progress)
+                              for number, each in enumerate(checks, start=1)])
+
+
+def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], progress: Progress) -> Checked:
+    if check.readapt:
+        check = replace(check, match=adapted(check.match, workers=workers, progress=progress, what=f"{what}, "))
+    with StagedRun(check.match, check.most, what=what, command=command, workers=workers, progress=progress) as staged:
+        def count_decided(found: "list[Judgement]") -> None:
+            staged.what = f"{what}, {sum(each.verdict != 'undecided' for each in found)} of {len(found)} decided"
+
+        judged = judge_until_decided(
+            check.assertions, lambda games: _histograms(staged.first_games(games), check.assertions), check.most, check.level,
+            count_decided)
+        holding = [each.games for each in judged if each.verdict == Verdict.HOLDS]
+        if holding and _unused(check, staged, max(holding)):
+            judged = [replace(each, verdict=Verdict.UNUSED) if each.verdict == Verdict.HOLDS else each for each in judged]
+        return Checked(check, judged, staged.folder, changes(staged.manifest))
+
+
+def _unused(check: Check, staged: StagedRun, games: int) -> bool:
+    """Whether these games of a check with changes are those of its base, which is played as far as they are alike."""
+    base = check.base() if check.base and not check.readapt else check.match
+    if base.identity == check.match.identity:
+        return False
+    with StagedRun(base, games, what="the same games without the changes", workers=staged.workers,
+                   progress=staged.progress) as played:
+        return not any(runs_unlike(played.first_games(few), staged.first_games(few)) for few in (min(games, FIRST_LOOK), games))
+
+
+def _histograms(frame: "pl.LazyFrame", asked: "Sequence[Assertion]") -> "list[Histogram]":
+    """Games by value of each assertion."""
+    def histogram(each: "Assertion") -> "Histogram":
+        if each.band.share:
+            return fln_values(frame.select(fln_wins=each.value.cast(pl.Float64))).by_value()
+        counted = single(count(frame.select(value=each.value.cast(pl.Int64)), "value"))
+        return {float(value): games for value, games in counted.items()}
+
+    return [histogram(each) for each in asked]

@@ -1,0 +1,174 @@
+"""Two versions of the code compared: each is checked out beside the other, plays the same games, and the runs are paired."""
+import contextlib
+import dataclasses
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from reports.comparison.changed_functions import ROOMS, changed_functions
+from reports.comparison.verdict import FIRST, comparison_of
+from reports.games import reports_of
+from reports.studies.change.comparison_answer import ComparisonAnswer, answer_of_runs, pairs_of
+from reports.studies.change.play_comparison import Budget
+from reports.studies.progress import SILENT, Progress, stage
+from simulate.core.errors import UserError
+from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
+from simulate.core.storage.run_folder import end_of
+from simulate.core.storage.run_games import load_run
+
+GROWTH = 4                # pairs at a look, relative to the look before
+AS_IT_IS = "the work tree"
+NEEDED = ("wilaya/main.py", "policies/core/sources.py")       # older code cannot be played, or does not tell its games apart
+ERROR = "wilaya: "
+KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
+OF_GIT = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE")        # a hook sets them
+
+
+@dataclass(frozen=True)
+class Version:
+    """The code of a commit, or of the work tree, in a folder; `name` as it was asked for."""
+    name: str
+    commit: str | None
+    folder: Path
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.commit[:12]})" if self.commit else self.name
+
+
+def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget, *, flips: int, folder: Path | None = None,
+                 progress: Progress = SILENT) -> "ComparisonAnswer":
+    """The answer for BASE..VARIANT, two commits, or for BASE and the work tree as it is; `words` are more of `wilaya run`.
+
+    UserError: no checkout of git, an unknown commit, one too old to be played, the same code, whatever a run refuses.
+    """
+    with _checked_out(code) as versions:
+        progress.preparing("")
+        base, variant = versions
+        changes = changed_functions(base.folder, variant.folder)
+        if not changes:
+            raise UserError(f"--code {code}: no function and no data under simulate/ and policies/ differ; "
+                            "allowed are two versions of the rules, the data or the players")
+        _check_that_games_differ(versions, [scenario, *words], progress)
+        place = folder or Path("runs") / f"{scenario}-code-{_digest(versions, words)}"
+        with stage(progress, lambda: KEPT.format(place)):
+            _play(versions, [scenario, *words], place, budget, progress)
+            answer = answer_of_runs(place / "base", place / "variant", budget.margin, flips)
+    named = {"base": str(base), "variant": str(variant), "functions": [each.json() for each in changes]}
+    return dataclasses.replace(answer, changes=[*answer.changes, *map(str, changes)], more={**answer.more, "code": named},
+                               last=f"Base: {base}, in {place / 'base'}; variant: {variant}, in {place / 'variant'}.")
+
+
+def _check_that_games_differ(versions: Sequence[Version], words: Sequence[str], progress: Progress) -> None:
+    """UserError if what differs has no part in these games: told by one game of each, in a place that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="wilaya-code-") as place:
+        folders = [Path(place) / side for side in ("base", "variant")]
+        for version, folder in zip(versions, folders, strict=True):
+            progress.preparing(f"a game of {version}")
+            _run(version, ["run", *words, "--games", "1", "--out", str(folder)], progress)
+        base, variant = (load_run(folder).manifest["identity"] for folder in folders)
+    if base == variant:
+        raise UserError(f"{versions[0].name}..{versions[1].name}: what differs has no part in these games")
+
+
+def _play(versions: Sequence[Version], words: Sequence[str], place: Path, budget: Budget, progress: Progress) -> None:
+    """Play both until there is a verdict, or `most` games of each."""
+    pairs, folders = min(FIRST, budget.most), [place / "base", place / "variant"]
+    while True:
+        for version, folder in zip(versions, folders, strict=True):
+            progress.preparing(f"{pairs:,d} games of {version}")
+            _run(version, ["run", *words, "--games", str(max(pairs, end_of(folder))), "--out", str(folder)], progress)
+        progress.preparing("")
+        base, variant = map(load_run, folders)
+        counts = pairs_of(base, variant)
+        found = comparison_of(counts, budget.margin, reports_of(base.manifest).spoken)
+        if pairs >= budget.most or (found.verdict.decided and pairs >= budget.least):
+            return
+        pairs = min(GROWTH * pairs, budget.most)
+
+
+def _run(version: Version, words: Sequence[str], progress: Progress) -> None:
+    """A command of a version of the code, in a process of its own with our kernel cache. UserError with its line if it fails."""
+    environment = {**os.environ, "PYTHONPATH": str(version.folder), "WILAYA_CACHE": str(cache_folder().absolute())}
+    said = ""
+    with subprocess.Popen([sys.executable, "-P", "-m", "wilaya.main", *words], env=environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace") as process:
+        for line in process.stderr or ():
+            said = line.strip() or said
+            if not line.startswith(ERROR) and process.poll() is None:
+                progress.remark(f"{version.name}: {line.rstrip()}")
+    if process.returncode:
+        raise UserError(f"{version}: {said.removeprefix(ERROR) or f'ends with exit code {process.returncode}'}")
+
+
+@contextlib.contextmanager
+def _checked_out(code: str) -> Iterator[tuple[Version, Version]]:
+    """Base and variant; a commit is checked out in a temporary place, the work tree stays where it is."""
+    _check_checkout(ROOT)
+    if not code:
+        raise UserError("--code '': no commit; allowed are branches, tags and commits, such as main..my-branch")
+    before, dots, after = code.partition("..")
+    names = [before or "HEAD", (after or "HEAD") if dots else None]
+    commits = [name and _commit(ROOT, name) for name in names]
+    with contextlib.ExitStack() as ends:
+        place = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="wilaya-code-")))
+        found = [Version(name, commit, ends.enter_context(_worktree(ROOT, name, commit, place / side)))
+                 if name and commit else Version(AS_IT_IS, None, ROOT)
+                 for side, name, commit in zip(("base", "variant"), names, commits, strict=True)]
+        yield found[0], found[1]
+
+
+def _check_checkout(root: Path) -> None:
+    top = _git(root, "rev-parse", "--show-toplevel")
+    if top.returncode or Path(top.stdout.strip()).resolve() != root.resolve():
+        raise UserError(f"{root}: is no checkout of git, so --code finds no commits; allowed is wilaya run from its checkout")
+
+
+def _commit(root: Path, name: str) -> str:
+    words = ("rev-parse", "--verify", "--quiet", "--end-of-options")
+    named = _git(root, *words, name)        # the name alone: git would read @{1 and what follows as one
+    found = _git(root, *words, f"{named.stdout.strip()}^{{commit}}")
+    if named.returncode or found.returncode:
+        raise UserError(f"--code {name}: no commit of {root}; allowed are branches, tags and commits, such as main..my-branch")
+    return found.stdout.strip()
+
+
+@contextlib.contextmanager
+def _worktree(root: Path, name: str, commit: str, place: Path) -> Iterator[Path]:
+    for needed in NEEDED:
+        if _git(root, "cat-file", "-e", f"{commit}:{needed}").returncode:
+            raise UserError(f"--code {name}: too old to be played so, it has no {needed}; allowed are later commits")
+    made = _git(root, "-c", f"core.hooksPath={os.devnull}", "worktree", "add", "--quiet", "--detach", str(place), commit)
+    try:
+        if made.returncode:
+            raise UserError(f"--code {name}: git cannot check it out: {made.stderr.strip()}")
+        yield place
+    finally:
+        _git(root, "worktree", "remove", "--force", str(place))
+
+
+def _git(root: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    environment = {name: value for name, value in os.environ.items() if name not in OF_GIT}
+    try:
+        return subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, errors="replace", check=False,
+                              env=environment)
+    except FileNotFoundError:
+        raise UserError("git: is not there, so --code finds no commits") from None
+
+
+def _digest(versions: Sequence[Version], words: Sequence[str]) -> str:
+    """12 hexadecimal digits over both versions and the words, and what stands in the files that these name."""
+    total = hashlib.blake2b(repr(list(words)).encode(), digest_size=6)
+    for version in versions:
+        total.update(f"{version.commit}\0".encode())
+        paths = [] if version.commit else [path for room in ROOMS for path in (version.folder / room).rglob("*")]
+        for path in sorted(path for path in paths if path.suffix in (".py", ".csv", ".toml")):
+            total.update(path.read_bytes())
+    for word in words:
+        with contextlib.suppress(OSError):
+            total.update(Path(word).read_bytes())
+    return total.hexdigest()

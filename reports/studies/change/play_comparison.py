@@ -1,0 +1,180 @@
+"""Comparisons as they are played: of two rule sets until there is a verdict, over a panel of players."""
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from policies.core.match import Match
+from policies.core.roster import LEAGUE
+from reports.comparison.comparison_text import pilot_text
+from reports.comparison.paired_games import boards_unlike, count_pairs, count_pairs_by_set, pairs_of_boards
+from reports.comparison.robustness import DataSetComparison, Panel, compare_over_data_sets
+from reports.comparison.verdict import FIRST, Comparison, compare
+from reports.games import reports_of, reports_on
+from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
+from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.matches import base_and_variant, build_match, variant_changes
+from reports.studies.play.reload_run import kept, voting
+from reports.studies.progress import SILENT, How, Pace, Progress, stage
+from reports.tables.run_report import named_sets
+from simulate.core.data.scenario import assumed
+from simulate.core.errors import UserError
+from simulate.core.storage.companions import companion_facts, companions
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import Stages
+
+PANEL = "panel"
+OFTEN = 0.1               # the least share of a league's member that plays in a panel
+KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
+LEAST = 100               # pairs that a budget must allow
+MARGIN, MOST = 0.01, 100_000
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a verdict may cost: `margin` is a share of games that nobody minds, `least` to `most` pairs are played.
+
+    Within `indifference` of the margin either verdict is right.
+
+    UserError for numbers that cannot be.
+    """
+    margin: float = MARGIN
+    most: int = MOST
+    least: int = 0
+    indifference: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not 0 < self.margin < 1:
+            raise UserError(f"--margin {self.margin}: allowed is a share of games above 0 and below 1, such as 0.01 for 1pp")
+        if self.most < LEAST:
+            raise UserError(f"--max-games {self.most}: allowed are whole numbers from {LEAST}")
+        if not 0 <= self.least <= self.most:
+            raise UserError(f"--min-games {self.least}: allowed is at most --max-games {self.most}")
+        if not 0 <= self.indifference < self.margin:
+            raise UserError(f"--indifference {100 * self.indifference:.10g}pp: allowed is less than the margin, "
+                            f"{100 * self.margin:.10g}pp")
+
+
+@dataclass(frozen=True)
+class PlayedPairs:
+    """A comparison, the folder of its games, how many were played just now and in how many seconds."""
+    comparison: "Comparison"
+    folder: Path
+    played: int
+    seconds: float
+
+
+def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = None, panel: bool = False,
+                    workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> PlayedPairs:
+    """Play the change of a match over two rule sets; with `panel` for every pair of players.
+
+    UserError as that of `run_games`.
+    """
+    how = How(workers, command, progress)
+    found = _play_pairs(match, budget, folder, how)
+    if panel:
+        _play_panel(match, found.folder, budget, how)
+    return found
+
+
+def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, what: str = "",
+                beside: "Match | None" = None) -> PlayedPairs:
+    """Play pairs of a match over two boards until there is a verdict, or `most` of the budget; `beside` that of another match."""
+    pace, progress = Pace(), how.progress
+
+    def update(done: int, total: int) -> None:
+        pace.note(done, total)
+        progress.update(done, total)
+
+    def looked(found: "Comparison") -> None:
+        progress.look(found, budget.most)
+        if pace.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided and not what:
+            progress.remark(pilot_text(budget.most, found, pace.rate))
+
+    extra = {**_extra(match, budget, how), **(companion_facts(beside.identity) if beside else {})}
+    turns = RUN_GAMES if extra["voting"] and not beside else 0
+    with Stages(match, folder, extra_manifest=extra, progress=update, turns=turns, **how.workers.options()) as stages:
+        _compile(match, stages.folder, progress)
+        with stage(progress, lambda: KEPT.format(stages.folder), what):
+            progress.look(None, budget.most)
+            found = compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin,
+                            budget.most, reports_on(match.RULES.name).spoken, looked=looked, least=budget.least,
+                            indifference=budget.indifference)
+        return PlayedPairs(found, stages.folder, stages.played, pace.seconds)
+
+
+def comparison_of(run: "Run") -> "Comparison":
+    """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
+    asked, there = run.manifest["experiment"], run.games // 2
+    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
+                    reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
+                    planned=asked["most"])
+    used = found.counts.flipped or boards_unlike(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), 2)
+    return found if used else found.unused()
+
+
+def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":
+    """The DataSetComparison of the pairs of `found`, by the data sets of its run; None if it was played on one."""
+    return pairs_over_sets(run, pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs), found)
+
+
+def pairs_over_sets(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "DataSetComparison | None":
+    """The same of these pairs, the ones that `found` counts, on the data sets of `run`."""
+    from reports.comparison.verdict import comparison_of
+    sets = named_sets(run.manifest["identity"])
+    if len(sets) < 2:
+        return None
+    counted = count_pairs_by_set(pairs)
+    return compare_over_data_sets(found.verdict, [comparison_of(each, found.margin, found.sides) for each in counted.values()],
+                                  [sets[number][1] for number in counted])
+
+
+def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
+    """The Panel of what other players played beside a run; None if none did. Pairs that were interrupted are left out."""
+    def pair(of: "Run") -> tuple[str, str]:
+        return of.manifest["players"]["fln"], of.manifest["players"]["france"]
+
+    below = f"{PANEL}/"
+    others = [each for each in companions(run) if each.folder.relative_to(run.folder).as_posix().startswith(below)]
+    cells = {pair(other): comparison_of(other) for other in others if not other.missing()}
+    return Panel(pair(run), dict(sorted((cells | {pair(run): comparison}).items()))) if cells else None
+
+
+def panel_players(match: "Match", side: "IntEnum") -> list[str]:
+    """Who plays a side in a panel: every player, and those of the game's league whom its mixture draws often."""
+    roster = match.ROSTER
+    found = {each.name for each in roster.of_side(side, match.files)}
+    if roster.members:
+        mixed = roster.player(LEAGUE, side).of_scenario(match.scenario)
+        least = OFTEN * sum(mixed.shares)
+        found |= {each.name for each, share in zip(mixed.members, mixed.shares, strict=True) if share >= least}
+    return sorted(found)
+
+
+def _play_panel(match: "Match", folder: Path, budget: Budget, how: How) -> None:
+    """Play the change for every pair of a panel but that of the match, whose games are there."""
+    names = [panel_players(match, side) for side in match.ROSTER.sides]
+    for fln, france in itertools.product(*names):
+        if (fln, france) == (match.fln, match.france):
+            continue
+        alike = build_match(match.scenario, fln, france, match.seed, match.overlays, match.files, not match.sets)
+        other = base_and_variant(alike, match.variants[1].overlays)
+        _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}", match)
+
+
+def _extra(match: "Match", budget: Budget, how: How) -> dict[str, Any]:
+    return {**kept(match, how.command), "voting": voting(match), "variants": [each.name for each in match.variants],
+            "experiment": {"kind": "compare", "margin": budget.margin, "indifference": budget.indifference,
+                           "least": budget.least, "most": budget.most,
+                           "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}}
+
+
+def _compile(match: "Match", folder: Path, progress: Progress) -> None:
+    """Load the kernels, or compile them, before the clock starts, if games are to be played."""
+    if not (folder / "manifest.json").is_file():
+        compile_if_cold(progress, match, "play_many")
+        match.play(0, 1)

@@ -1,0 +1,311 @@
+"""Many changes of one base, played with the same dice until each has a verdict: the games of `wilaya rank`.
+
+The base is played once, and each change once, into the folders that `wilaya run` has for them, in `runs` or in a folder that is
+named. So a change that is added later is all that is played, and what `run` left there is used.
+"""
+import contextlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from policies.core.match import Match
+from reports.charts.style import FORMS
+from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
+from reports.games import GameReports, reports_of, reports_on
+from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.html.figures import figure, picture
+from reports.html.table import frame_table
+from reports.ranking.chart import ranking_chart, ranking_chart_file
+from reports.ranking.ranking import Change, Ranking, looks, ranking, undecided
+from reports.ranking.text import (
+    changes_frame,
+    level_words,
+    ranking_frame,
+    ranking_json,
+    ranking_notes,
+    ranking_sentence,
+    ranking_text,
+)
+from reports.statistics.intervals import LEVEL
+from reports.statistics.paired_values import PairedValues
+from reports.studies.answer import Answer
+from reports.studies.change.changes_on_the_way import with_uses
+from reports.studies.change.play_comparison import Budget
+from reports.studies.effort import ALL_PROCESSORS, Workers
+from reports.studies.play.companion_runs import sets_sentence
+from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.matches import VARIANT, base_and_variant, changes_text, read_overlays
+from reports.studies.play.play_run import ASSUMED_PAGE, pace_text
+from reports.studies.play.reload_run import changes, kept
+from reports.studies.players.verify_run import rows_of
+from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.tables.document import TitledTable
+from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
+from reports.tables.run_report import at_random, data_is_certain
+from reports.tables.text_table import percent, percent_range
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import Variant
+from simulate.core.data.scenario import changes as differing
+from simulate.core.errors import UserError
+from simulate.core.parallel.workers import Crew, opened
+from simulate.core.storage import manifest
+from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
+from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_run
+
+SCHEMA = "wilaya/rank/1"
+KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
+NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
+             "--forbid fln:move (docs/compare.md)")
+
+
+@dataclass(frozen=True, repr=False)
+class RankAnswer(Answer):
+    """A ranking; `manifest` is that of the base's run, `folders` of the changes' by name."""
+    ranking: Ranking
+    manifest: Mapping[str, Any]
+    folders: Mapping[str, str]
+    played: int = 0
+    seconds: float = 0.0
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.manifest)
+
+    @property
+    def facts(self) -> list[tuple[str, object]]:
+        return list(reproduction_facts(self.manifest))
+
+    def finding(self) -> str:
+        return f"{ranking_sentence(self.ranking)}."
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        identity = self.manifest["identity"]
+        return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": self.manifest["players"],
+                **ranking_json(self.ranking, self.folders), "base_changes": changes(self.manifest), "played": self.played,
+                "seconds": round(self.seconds, 3)}
+
+    def text(self) -> str:
+        """What was ranked, the table, what it rests on."""
+        return "\n\n".join([self.head(), ranking_text(self.ranking), "\n".join(self._basis())])
+
+    def head(self) -> str:
+        """What was ranked, in one line."""
+        players, identity = self.manifest["players"], self.manifest["identity"]
+        number = len(self.ranking.rows)
+        return self.game.said(
+            f"{identity['scenario']}, {players['fln']} v {players['france']}, seed {identity['seed']}: {number} "
+            f"change{'s' * (number > 1)}, each played with the dice of the base")
+
+    def _basis(self) -> list[str]:
+        lines = at_random(self.manifest) + changes_text(changes(self.manifest), "Base")
+        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(self.manifest))
+        lines += sets_sentence(self.manifest["identity"])
+        return [*lines, pace_text(self.played, self.seconds) or "All games were there"]
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`ranking`: a row a change, the largest shift towards the FLN first; `changes`: what each change is."""
+        return {"ranking": TitledTable(ranking_frame(self.ranking), "Changes by their shift of the FLN's win rate"),
+                "changes": TitledTable(changes_frame(self.ranking), "What each change is")}
+
+    def chart(self, form: str) -> bytes:
+        """The bars as a file, "svg" or "png"."""
+        return ranking_chart_file(self.ranking, self.head(), form, self.in_words)
+
+    def charts(self) -> dict[str, bytes]:
+        return {f"rank.{form}": self.chart(form) for form in FORMS}
+
+    def html(self) -> str:
+        """The chart first, then the table, then what each change is."""
+        found, manifest, sentence = self.ranking, self.manifest, ranking_sentence(self.ranking)
+        answer = (f"{sentence}; without a change the FLN wins {percent(found.base.rate)} of games ({level_words(found)} "
+                  f"{percent_range(found.base.low, found.base.high)}, {found.base.games:,d} games).")
+        fewest = min(each.comparison.counts.pairs for each in found.rows)
+        rows, lines = self.listed().values()
+        return page_of(
+            "ranking.html", f"{manifest['identity']['scenario']}: {sentence}", answer, manifest,
+            sureness([manifest], fewest, LEVEL, manifest.get("assumed_rows", 0), "pairs of games for each change"),
+            chart=figure(picture(lambda: ranking_chart(found, self.head()), sentence), "ranking"), changes=changes(manifest),
+            notes=ranking_notes(found), rows=frame_table(rows.frame, rows.title, found.level),
+            lines=frame_table(lines.frame, lines.title))
+
+
+@dataclass(frozen=True)
+class Tweak:
+    """A change by its name, and the overlays that make it."""
+    name: str
+    overlays: "Sequence[Overlay]"
+
+
+def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Tweak]:
+    """One for each overlay file, those of a folder by name. UserError for a folder without any, and as `read_overlays`."""
+    files = [file for path in paths for file in (_in_folder(path) if path.is_dir() else [path])]
+    stems = Counter(path.stem for path in files)
+    return [Tweak(path.stem if stems[path.stem] == 1 else str(path), read_overlays(game, [path])) for path in files]
+
+
+def _in_folder(folder: Path) -> list[Path]:
+    found = sorted(folder.glob("*.toml"))
+    if not found:
+        raise UserError(f"{folder}: holds no .toml; allowed are folders of overlay files, a change each")
+    return found
+
+
+@dataclass
+class _Entry:
+    """A change while it is played: both runs, what their pairs say so far, set by set."""
+    change: "Change"
+    base: "Stages"
+    variant: "Stages"
+    by_set: "dict[int, PairedValues]" = field(default_factory=dict)
+    pairs: int = 0
+    used: bool = False
+
+    def play(self, pairs: int) -> None:
+        """Play what is missing up to so many pairs, and count the new ones."""
+        new = pl.col("game").is_between(self.pairs, pairs, closed="left")
+        base, variant = (stages.upto(pairs).scan().filter(new) for stages in (self.base, self.variant))
+        for number, counts in count_pairs_by_set(pairs_of_runs(base, variant)).items():
+            self.by_set[number] = self.by_set.get(number, NO_PAIRS) + counts
+        self.used = self.used or runs_unlike(base, variant)
+        self.pairs = pairs
+
+    @property
+    def told(self) -> "Change":
+        """The change, and whether any game used it."""
+        runs = [stages.upto(self.pairs) for stages in (self.base, self.variant)]
+        lines = with_uses(self.change.lines, runs[0].manifest, *(run.scan() for run in runs))
+        return replace(self.change, lines=lines, used=self.used)
+
+    @property
+    def counts(self) -> "PairedValues":
+        """All pairs so far."""
+        return pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)])
+
+
+def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None = None,
+                 workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> "RankAnswer":
+    """Play each change of the match's base; `folder` holds a folder for each run, `runs` if it is not given.
+
+    UserError for no change, for one that changes nothing or cannot be played, and as that of `run_games`.
+    """
+    _check(match, tweaks)
+    under = RUNS if folder is None else folder
+    if (under / manifest.NAME).exists():
+        raise UserError(f"--out {under}: holds a run; allowed is a folder that holds the folders of runs, such as runs")
+    sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, under, workers, command, progress)
+    with contextlib.closing(race), stage(progress, lambda: KEPT.format(under)):
+        entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
+        race.run(entries, sides)
+    found = ranking([(each.told, each.counts) for each in entries], budget.margin, sides)
+    return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
+                      race.pace.played, race.pace.seconds)
+
+
+def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
+    """UserError that names the first change that cannot be played on the files, or all that leave the base as it is.
+
+    Boards of all data sets take a while: only for what changes nothing on the files are they built.
+    """
+    if not tweaks:
+        raise UserError(NO_TWEAKS)
+    for name, times in Counter(each.name for each in tweaks).items():
+        if times > 1:
+            raise UserError(f"{name}: is there {times} times; allowed is each change once")
+    equal = []
+    for tweak in tweaks:
+        try:
+            if match.on(Variant(tweak.name, overlays=tweak.overlays)).board.tobytes() == match.loaded.board.tobytes():
+                equal.append(tweak)
+        except UserError as refused:
+            raise refused if tweak.name in str(refused) else UserError(f"{tweak.name}: {refused}") from None
+    names = []
+    for tweak in equal:
+        try:
+            base_and_changed(match, tweak.overlays)
+        except UserError:
+            names.append(tweak.name)
+    if names:
+        raise UserError(f"{', '.join(names)}: the variant is equal to its base; allowed is a value other than the base's")
+
+
+class _Race:
+    """Who plays, and how far all runs are together. `close` sends the players home."""
+
+    def __init__(self, match: "Match", budget: Budget, under: Path, workers: Workers, command: Sequence[str], progress: Progress):
+        self.match, self.budget, self.under, self.workers = match, budget, under, workers
+        self.command, self.progress = command, progress
+        self.pace, self._open = Pace(), contextlib.ExitStack()
+        self._runs: dict[Path, Stages] = {}
+        self._games: dict[Path, int] = {}
+        self._base = self._run(match)
+
+    def close(self) -> None:
+        self._open.close()
+
+    def entry(self, tweak: Tweak, place: str) -> _Entry:
+        """The change with its runs. UserError that names it."""
+        self.progress.preparing(f"{place}: {tweak.name}")
+        base, variant, lines = base_and_changed(self.match, tweak.overlays)
+        return _Entry(Change(tweak.name, lines), self._run(base), self._run(variant))
+
+    def _run(self, match: "Match") -> "Stages":
+        """The run of a match, the same for two changes that are the same."""
+        folder = default_folder(match.identity, runs_root=self.under)
+        if folder not in self._runs:
+            self._games[folder] = 0
+            self._runs[folder] = self._open.enter_context(Stages(
+                match, folder, extra_manifest=kept(match, self.command), **self.workers.options(), crew=lambda: self._crew,
+                progress=lambda done, total: self._note(folder, done, total)))
+        return self._runs[folder]
+
+    @cached_property
+    def _crew(self) -> "Crew":
+        """Who plays all the runs: hired for the first games, sent home by `close`."""
+        return self._open.enter_context(opened(**self.workers.options()))
+
+    def _note(self, folder: Path, done: int, total: int) -> None:
+        if self.pace.started is None and done < total:
+            compile_if_cold(self.progress, self.match, "play_many")
+            self._runs[folder].match.play(0, 1)
+        self._games[folder] = min(done, self.budget.most)
+        most = self.budget.most * len(self._runs)
+        self.pace.note(sum(self._games.values()), most)
+        self.progress.update(self.pace.games, most)
+
+    def run(self, entries: Sequence[_Entry], sides: tuple[str, str]) -> None:
+        """Play on those without a verdict, look by look."""
+        left = list(range(len(entries)))
+        for pairs in looks(self.budget.least, self.budget.most):
+            self.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
+            for at in left:
+                entries[at].play(pairs)
+            left = undecided({at: each.counts if each.used else None for at, each in enumerate(entries)}, self.budget.margin,
+                             sides)
+            if not left:
+                break
+
+    def manifest(self, pairs: int) -> Mapping[str, Any]:
+        """That of the base as this command leaves it in an empty folder: with so many games, and their fingerprint."""
+        run = load_run(self._base.folder)
+        rows = rows_of(run.scan().head(pairs).collect(), self.match.dtype)
+        return {**run.manifest, **kept(self.match, self.command), "ranges": [(0, len(rows))],
+                "fingerprint": fingerprint_text(fingerprint(rows))}
+
+
+def base_and_changed(match: "Match", overlays: "Sequence[Overlay]") -> "tuple[Match, Match, list[str]]":
+    """The base, the change by itself, and what it changes, a line each; game g of either is game g of the other.
+
+    The base is the match itself, unless the change cannot be played on all its data sets. UserError as `base_and_variant`.
+    """
+    alone = match.over([Variant(VARIANT, overlays=overlays)], strict=True)
+    same_sets = match.data_sets is None or (alone.data_sets is not None and alone.data_sets.names == match.data_sets.names)
+    if same_sets and alone.boards.tobytes() != match.boards.tobytes():
+        return match, alone.alone(0), differing(match.loaded, alone.loaded_variants[0])
+    both = base_and_variant(match, overlays)
+    return both.alone(0), both.alone(1), differing(*both.loaded_variants)

@@ -1,0 +1,288 @@
+"""Which value of a number brings the FLN's win rate where it is wanted? Looked at on the same dice, confirmed on fresh ones."""
+import contextlib
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import polars as pl
+
+from policies.core.match import Match
+from reports.assertions.judging import Play
+from reports.assertions.language import Band
+from reports.comparison.paired_games import boards_unlike
+from reports.games import GameReports, reports_on
+from reports.statistics.paired_values import Values
+from reports.studies.answer import Answer
+from reports.studies.asked_values import Assignment
+from reports.studies.effort import ALL_PROCESSORS, Workers, fresh_seed
+from reports.studies.play.companion_runs import sets_sentence
+from reports.studies.play.matches import build_match, changes_text, set_overlay
+from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
+from reports.studies.play.relative_values import numbers_of
+from reports.studies.play.reload_run import changes, player_changes
+from reports.studies.progress import SILENT, Progress
+from reports.sweeps.inverse import Point, Solution, explore, solve
+from reports.sweeps.inverse_text import LOOKED_AT, as_json, point_json, solution_sentences, solution_text, values_table
+from reports.tables.document import TitledTable
+from reports.tables.game_worth import fln_values, fln_values_by
+from reports.tables.run_report import heading, manifest_value
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.relative import Relative
+from simulate.core.data.scenario import Variant, assumed
+from simulate.core.errors import UserError
+from simulate.core.storage.run_folder import Run
+
+GAMES, MOST = 2_000, 100_000      # games of each value that is looked at; the most of a confirmation
+NARROW, WIDE = 41, 20             # values looked at when the rule allows more: up to 4 times the value now, or WIDE above it
+
+
+@dataclass
+class Question:
+    """Which of `values` brings the rate of `match`, with the number at `path` changed, into `band`?
+
+    `games` for each value, at most `most` of the seed `fresh` for each that is confirmed; `skipped` fills with what cannot be
+    played, and why, `folders` with where games lie; `used` says whether some game depends on the value.
+    """
+    match: "Match"
+    path: str
+    now: int | None
+    allowed: tuple[int, int] | None
+    values: Sequence[int]
+    band: "Band"
+    games: int
+    most: int
+    fresh: int
+    skipped: dict[int, str] = field(default_factory=dict)
+    folders: dict[str, str] = field(default_factory=dict)
+    used: bool = False
+
+
+@dataclass(frozen=True, repr=False)
+class Solved(Answer):
+    """The answer to a question."""
+    question: Question
+    solution: "Solution"
+
+    @property
+    def game(self) -> GameReports:
+        return reports_on(self.question.match.RULES.name)
+
+    @property
+    def exit_code(self) -> int:
+        return 3 * (self.verdict in ("undecided", "cannot say"))
+
+    @property
+    def value(self) -> int | None:
+        """The value that was confirmed on fresh dice; None if none was."""
+        return self.solution.value
+
+    @property
+    def verdict(self) -> str:
+        """confirmed, no value, cannot say or undecided."""
+        return self.solution.verdict
+
+    def finding(self) -> str:
+        return solution_sentences(self.solution, question_facts(self.question))[0]
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`values`: those looked at, on the same dice; `confirmations`: those judged on fresh dice."""
+        values = [(each.value, each.games, each.rate, *map(float, each.ends())) for each in self.solution.points]
+        judged = [(value, str(each.verdict), each.games, each.value, each.low, each.high)
+                  for value, each in self.solution.tried.items()]
+        heads = ["games", "rate", "low", "high"]
+        return {"values": TitledTable(pl.DataFrame(values, ["value", *heads], orient="row"), "values"),
+                "confirmations": TitledTable(pl.DataFrame(judged, ["value", "verdict", *heads], orient="row"), "confirmations")}
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        return as_json(self.solution, question_facts(self.question))
+
+    def text(self) -> str:
+        """The answer, its table, and what it rests on."""
+        match = self.question.match
+        first = self.game.said(match.scenario)
+        return "\n\n".join([*([first] if first != match.scenario else []),
+                            solution_text(self.solution, question_facts(self.question)), "\n".join(_basis(self.question))])
+
+
+def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relative] | None" = None, games: int = GAMES,
+        most: int = MOST) -> Question:
+    """The question about the number at `path`; without `values`, those around the value now are looked at.
+
+    UserError when there is no such number, or when values go beyond what its rule allows.
+    """
+    listed = None if values is None else _listed(match, path, tuple(values))
+    now, allowed = _number_at(match, path, listed)
+    return Question(match, path, now, allowed, listed or around(now, allowed), band, games, most, fresh_seed(match.seed))
+
+
+def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
+                  progress: Progress = SILENT) -> Solved:
+    """Play what the question needs. UserError when none of its values can be played."""
+    player = _Player(question, workers, command, progress)
+    points = explore(question.values, player.look, question.band, question.now)
+    if not points:
+        raise UserError(f"{question.path}: none of its values can be played; {next(iter(question.skipped.values()))}")
+    if len(points) > 1 and not question.used:
+        return Solved(question, Solution(question.band, points, (), (), used=False))
+    with contextlib.ExitStack() as runs:
+        def fresh(value: int) -> "Play":
+            staged = runs.enter_context(player.fresh(value))
+            return lambda games: [fln_values(staged.first_games(games)).by_value()]
+
+        return Solved(question, solve(points, question.band, fresh, question.most))
+
+
+def around(now: int | None, allowed: tuple[int, int] | None) -> list[int]:
+    """The values looked at where none are named: all that are allowed if they are few, else those around the value now."""
+    if now is None:
+        raise UserError("no value stands there yet; allowed is --values with those to look at, such as --values 2..20")
+    low, high = allowed or (0, max(4 * now, now + WIDE))
+    if high - low < NARROW:
+        return list(range(low, high + 1))
+    return list(range(max(low, min(0, now - WIDE)), min(high, max(4 * now, now + WIDE)) + 1))
+
+
+def _listed(match: "Match", path: str, values: "tuple[int | Relative, ...]") -> list[int]:
+    """The whole numbers that values, or changes of the value now, stand for."""
+    found = numbers_of(match, path, values)
+    whole = sorted({each for each in found if isinstance(each, int)})
+    if len(whole) < len(set(found)):
+        raise UserError(f"--values: {path} = {next(each for each in found if not isinstance(each, int))} is no whole number; "
+                        "allowed are changes that lead to whole numbers")
+    return whole
+
+
+def _number_at(match: "Match", path: str, listed: Sequence[int] | None) -> tuple[int | None, tuple[int, int] | None]:
+    """The value now, and what its rule allows; None where no row is yet, or where a row says nothing."""
+    key, now = match.RULES.number_at(match.identity["scenario"], match.overlays, path, listed[0] if listed else 0)
+    row = match.loaded.tables.rules.get(".".join(key[1:])) if key[0] == "rules" else None
+    if row is None:
+        return now, None
+    low, high = row["allowed"]
+    beyond = [each for each in listed or () if not low <= each <= high]
+    if beyond:
+        raise UserError(f"--values: {path} = {beyond[0]} is not allowed; allowed are whole numbers from {low} to {high} "
+                        f"(rule {row['rule']})")
+    return now, (low, high)
+
+
+@dataclass(frozen=True)
+class _Player:
+    """Plays the games of a question."""
+    question: Question
+    workers: Workers
+    command: Sequence[str]
+    progress: Progress
+
+    def look(self, values: Sequence[int]) -> "Mapping[int, Values]":
+        """The games of each value that can be played: one run over a board for each."""
+        question = self.question
+        several, playable = _several(question, values)
+        if several is None:
+            return {}
+        what, games = f"{question.path} from {playable[0]} to {playable[-1]}", question.games * len(playable)
+        extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable},
+                 "variants": [each.name for each in several.variants]}
+        with StagedRun(several, games, what=what, command=self.command, extra=extra, workers=self.workers,
+                       progress=self.progress) as staged:
+            rows = staged.first_games(games)
+            counted = _by_value(rows, len(playable))
+            question.used = question.used or bool(boards_unlike(rows, len(playable)))
+        question.folders[what] = str(staged.folder)
+        return {value: counted[board] for board, value in enumerate(playable)}
+
+    def fresh(self, value: int) -> StagedRun:
+        """The games of a value on the fresh seed: they had no part in its choice."""
+        question, plain = self.question, self.question.match
+        what = f"{question.path} = {value} on fresh dice"
+        changed = build_match(plain.identity["scenario"], plain.fln, plain.france, question.fresh,
+                              [*plain.overlays, _changed(question, value)], plain.files, not plain.sets)
+        staged = StagedRun(changed, question.most, what=what, command=self.command, workers=self.workers,
+                           progress=self.progress)
+        question.folders[what] = str(staged.folder)
+        return staged
+
+
+def _several(question: Question, values: Sequence[int]) -> "tuple[Match | None, list[int]]":
+    """The match over a board for each value that makes one, and these values; the others are noted as skipped."""
+    playable = []
+    for value in values:
+        variant = Variant(f"{question.path} = {value}", {}, [_changed(question, value)])
+        try:
+            question.match.over([variant])
+        except UserError as error:
+            question.skipped[value] = str(error)
+            continue
+        playable.append((value, variant))
+    several = question.match.over([variant for _, variant in playable]) if playable else None
+    return several, [value for value, _ in playable]
+
+
+def _changed(question: Question, value: int) -> "Overlay":
+    return set_overlay(question.match.RULES.name, Assignment(question.path, value), "{}")
+
+
+def question_facts(question: Question) -> dict[str, Any]:
+    """What an answer says of its question."""
+    match = question.match
+    return {"scenario": match.identity["scenario"], "path": question.path, "now": question.now, "allowed": question.allowed,
+            "looked_at": [question.values[0], question.values[-1]], "step": _step(question.values),
+            "seed": match.identity["seed"], "fresh_seed": question.fresh, "players": {"fln": match.fln, "france": match.france},
+            "changes": _changes(match),
+            "skipped": [{"value": value, "reason": reason} for value, reason in sorted(question.skipped.items())],
+            "folders": question.folders}
+
+
+def _step(values: Sequence[int]) -> int | None:
+    steps = {there - here for here, there in itertools.pairwise(values)}
+    return steps.pop() if len(steps) == 1 else None
+
+
+def _changes(match: "Match") -> list[str]:
+    return [*match.identity["overlay"].splitlines(), *player_changes(match)]
+
+
+def _basis(question: Question) -> list[str]:
+    """What the answer rests on, a line each."""
+    match = question.match
+    rows, (fln, other) = len(assumed(match.loaded)), reports_on(match.RULES.name).sides
+    lines = [f"Players: {fln} {match.fln}, {other} {match.france}, not re-tuned to any value; "
+             "better players could change this rate."]
+    lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
+    lines += sets_sentence(match.identity, dice_alone=True)
+    lines += changes_text(_changes(match))
+    return lines + [f"Games of {what}: {folder}" for what, folder in question.folders.items()]
+
+
+@dataclass(frozen=True, repr=False)
+class ValuesLookedAt(Answer):
+    """The values that a folder of `wilaya solve` looked at; what was confirmed lies in folders of its own."""
+    run: "Run"
+    points: "Sequence[Point]"
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        manifest = self.run.described()
+        head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
+        return {"schema": LOOKED_AT, **head, "path": manifest["experiment"]["path"],
+                "values": [point_json(each) for each in self.points], "changes": changes(manifest),
+                "complete": not self.run.missing(), "folder": str(self.run.folder)}
+
+    def text(self) -> str:
+        """The table of values."""
+        manifest = self.run.described()
+        return "\n\n".join([heading(manifest, self.run.games), values_table(manifest["experiment"]["path"], self.points, {}),
+                            "\n".join(changes_text(changes(manifest)))]).strip()
+
+
+def values_looked_at(run: "Run") -> ValuesLookedAt:
+    """The values whose games a folder holds."""
+    values = run.manifest["experiment"]["values"]
+    return ValuesLookedAt(run, [Point(values[at], games) for at, games in _by_value(run.scan(), len(values)).items()])
+
+
+def _by_value(games: "pl.LazyFrame", values: int) -> "dict[int, Values]":
+    """The games of each of so many values, by its place: on every data set, each of which has a board for each value."""
+    return fln_values_by(games.with_columns(place=pl.col("game").cast(pl.Int64) % values), "place")

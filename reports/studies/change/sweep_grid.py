@@ -1,0 +1,216 @@
+"""One or two rule numbers over a grid, with the same dice at every point."""
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from policies.core.match import Match
+from reports.games import GameReports, reports_of
+from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.html.figures import figure, picture
+from reports.html.table import frame_table
+from reports.statistics.differences import RATE
+from reports.studies.answer import ONE_SET, FolderAnswer
+from reports.studies.asked_values import Assignment, Axis, Number
+from reports.studies.effort import ALL_PROCESSORS, SWEEP_GAMES, Workers
+from reports.studies.play.companion_runs import sets_sentence
+from reports.studies.play.matches import BASE, changes_text, set_overlay
+from reports.studies.play.play_run import ASSUMED_PAGE, Played, play_games
+from reports.studies.play.relative_values import numbers_of, same_on_every_set, steps_on_each_set
+from reports.studies.play.reload_run import changes, chart_facts, kept
+from reports.studies.progress import SILENT, Progress
+from reports.sweeps.chart import chart, files
+from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_sentence, sweep_text
+from reports.tables import comparison_frames
+from reports.tables.document import TitledTable
+from reports.tables.run_report import data_is_certain, heading, manifest_value, named_sets, on_default_data
+from reports.tables.text_table import percent, percent_range
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import LoadedScenario, Variant
+from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_whole
+from simulate.core.storage.run_folder import Run
+
+POINTS = "FLN wins at each value, and the difference from the base"
+
+
+def play_sweep(match: "Match", axes: Sequence[Axis], games: int = SWEEP_GAMES, *, folder: Path | None = None,
+               workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> Played:
+    """Play `games` games at every point of the grid and on its base. UserError as that of `over_grid` and `run_games`."""
+    several, experiment = over_grid(match, axes)
+    extra = {**kept(several, command), "experiment": experiment, "variants": [each.name for each in several.variants]}
+    return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
+
+
+def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, Any]]":
+    """The match on every point of the grid and on its base, and the plan of reports.sweeps.grid.
+
+    Where data sets differ in a number, changes are made on each of them from its own value. UserError for a path that leads to no
+    number, for two ways to write one path, and for the first point that cannot be played.
+    """
+    spans = [_span(match, axis) for axis in axes]
+    if len(spans) == 2 and spans[0].key == spans[1].key:
+        raise UserError(f"{axes[1].path}: the same number as {axes[0].path}; allowed are two different ones")
+    numbers, base = [span.numbers for span in spans], tuple(span.base for span in spans)
+    variants = [_point(match, spans, values) for values in itertools.product(*numbers)]
+    games = [_playable(match, each) for each in variants]
+    whole = [[int(value) for value in values] for values in numbers]      # no other number can be played
+    several = match.among([Variant(BASE), *variants], [match.loaded, *games])
+    boards = several.boards.reshape(-1, 1 + len(variants))                # a row a data set
+    same = [values for at, values in enumerate(itertools.product(*whole), start=1)
+            if boards[:, at].tobytes() == boards[:, 0].tobytes()]
+    plain = [span for span in spans if not span.own]
+    if not same_on_every_set(match, [span.path for span in plain], tuple(span.base for span in plain)):
+        base = tuple(span.base if span.own else None for span in spans)
+    experiment = plan([span.title for span in spans], whole, base, same)
+    if len(experiment["points"]) == len(variants):
+        return match.among(variants, games), experiment
+    return several, experiment
+
+
+def _plain(value: "Number") -> int | float:
+    return float(value) if isinstance(value, Decimal) else value
+
+
+@dataclass(frozen=True)
+class _Span:
+    """An axis on a board: the number's key, its values and that of the base, or with `own` what is added to each set's own."""
+    path: str
+    key: tuple[str, ...]
+    numbers: "tuple[Number, ...]"
+    base: int | None
+    own: bool
+
+    @property
+    def title(self) -> str:
+        """The path, as the table calls it."""
+        return f"{self.path}, change" if self.own else self.path
+
+    def at(self, number: "Number") -> Assignment:
+        """What puts a value there."""
+        return Assignment(self.path, f"{number:+}" if self.own else number)
+
+
+def _span(match: "Match", axis: Axis) -> _Span:
+    """UserError for a path that leads to no number, and for changes that lead to none."""
+    steps = steps_on_each_set(match, axis.path, axis.values)
+    numbers = numbers_of(match, axis.path, axis.values) if steps is None else steps
+    key, base = match.RULES.number_at(match.identity["scenario"], match.overlays, axis.path, _plain(numbers[0]))
+    return _Span(axis.path, key, numbers, base if steps is None else 0, steps is not None)
+
+
+def _point(match: "Match", spans: "Sequence[_Span]", values: "Sequence[Number]") -> "Variant":
+    """A point of the grid as a board beside the base's overlays."""
+    changes = [span.at(value) for span, value in zip(spans, values, strict=True)]
+    name = " ".join(f"{each.path}={each.value}" for each in changes)
+    return Variant(name, {}, [set_overlay(match.RULES.name, each, "{}") for each in changes])
+
+
+def _playable(match: "Match", point: "Variant") -> "LoadedScenario":
+    """The loaded scenario of a point. UserError that names it."""
+    try:
+        return match.on(point)
+    except UserError as error:
+        named = any(str(error).startswith(f"{each.label}:") for each in point.overlays if isinstance(each, Overlay))
+        raise UserError(error if named else f"{point.name}: {error}") from None
+
+
+@dataclass(frozen=True, repr=False)
+class SweepAnswer(FolderAnswer):
+    """What the folder of a sweep says; `played` and `drawn`, the files of its chart, of one just played."""
+    run: Run
+    sweep: Sweep
+    played: Played | None = None
+    drawn: tuple[Path, ...] = ()
+
+    @property
+    def runs(self) -> list[Run]:
+        return [self.run]
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.run.manifest)
+
+    @property
+    def facts(self) -> list[tuple[str, object]]:
+        return list(reproduction_facts(self.run.described()))
+
+    @property
+    def exit_code(self) -> int:
+        return 3 * self.sweep.unused
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/compare.md)."""
+        manifest = self.run.described()
+        head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
+        just_played = {**self.played.json(), "chart": [str(path) for path in self.drawn]} if self.played else {}
+        return {"schema": SCHEMA, **head, **as_json(self.sweep), "changes": changes(manifest), "complete": not self.run.missing(),
+                "folder": str(self.run.folder), **just_played}
+
+    def text(self) -> str:
+        """The table, and what it rests on."""
+        return "\n\n".join([heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
+
+    def _basis(self) -> list[str]:
+        """What the answer rests on, where it lies, and how fast it was."""
+        manifest = self.run.manifest
+        lines = changes_text(changes(manifest), "Base")
+        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
+        lines += sets_sentence(manifest["identity"])
+        if self.run.missing():
+            lines.append(f"{self.run.games:,d} of {manifest['games']:,d} games are there; to play the others: "
+                         f"{manifest['command']}")
+        lines += [f"Chart: {' and '.join(map(str, self.drawn))}"] if self.drawn else []
+        return lines + ([self.played.text()] if self.played else [])
+
+    def finding(self) -> str:
+        """What the values do, with the interval of the base."""
+        return sweep_finding(self.sweep, self.run.manifest)
+
+    def listed(self) -> dict[str, TitledTable]:
+        return {"points": TitledTable(comparison_frames.sweep(self.sweep), POINTS)}
+
+    def charts(self) -> dict[str, bytes]:
+        return {f"sweep.{form}": content for form, content in files(self.sweep, chart_facts(self.run.manifest)).items()}
+
+    def html(self) -> str:
+        missing = sum(number for _, number in self.run.missing())
+        return sweep_page(self.sweep, self.run.described(), missing)
+
+
+def sweep_finding(found: Sweep, manifest: Mapping[str, Any]) -> str:
+    """The answer in one sentence, with the interval of its base."""
+    base = found.base
+    if base.rate is None:
+        return f"{sweep_sentence(found)}."
+    sentence = (f"{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games ({100 * found.level:g} % "
+                f"interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
+    sets = len(named_sets(manifest.get("identity", {})))
+    if sets > 1 and not data_is_certain(manifest):
+        return f"{sentence}; on average over {sets} data sets that fit what is known."
+    return f"{sentence}; {ONE_SET}" if on_default_data(manifest) else f"{sentence}."
+
+
+def sweep_page(found: Sweep, manifest: Mapping[str, Any], missing: int = 0) -> str:
+    """The page of a sweep, of which `missing` games are not played yet."""
+    drawn = picture(lambda: chart(found, chart_facts(manifest)), sweep_sentence(found))
+    table = frame_table(comparison_frames.sweep(found).rename({"base": "the base"}), POINTS, found.level)
+    return page_of("sweep.html", f"{', '.join(found.paths)}: {sweep_sentence(found)}", sweep_finding(found, manifest), manifest,
+                   sureness([manifest], found.games, found.level, manifest.get("assumed_rows", 0), "games at each point"),
+                   chart=figure(drawn, "sweep"), changes=changes(manifest), missing=missing, points=table, false_share=100 * RATE)
+
+
+def sweep_answer(run: Run, played: Played | None = None, drawn: Sequence[Path] = ()) -> SweepAnswer:
+    """The answer that a sweep's folder holds."""
+    return SweepAnswer(run, sweep(run.scan(), run.manifest["experiment"]), played, tuple(drawn))
+
+
+def draw_sweep(run: Run, targets: Mapping[str, Path]) -> list[Path]:
+    """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
+    wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
+    made = files(sweep(run.scan(), run.manifest["experiment"]), chart_facts(run.manifest), tuple(wanted))
+    for form, path in wanted.items():
+        write_whole(path, made[form])
+    return list(wanted.values())

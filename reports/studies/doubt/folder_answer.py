@@ -1,0 +1,40 @@
+"""What lies in a folder, or in two, as an answer."""
+from reports.studies.answer import Answer, FolderAnswer
+from reports.studies.change.comparison_answer import answer_of_folder
+from reports.studies.change.report_of_two import two_runs
+from reports.studies.change.solve_inverse import values_looked_at
+from reports.studies.change.sweep_grid import sweep_answer
+from reports.studies.doubt.sensitivity import KIND, sensitivity_answer
+from reports.studies.play.report_of_run import run_report
+from reports.studies.play.run_model import Modelled
+from reports.studies.progress import SILENT, Progress
+from simulate.core.errors import UserError
+from simulate.core.storage.run_folder import Run
+
+
+def kind_of(run: Run) -> str | None:
+    """The experiment that a run is, None for games of one board."""
+    return run.manifest.get("experiment", {}).get("kind")
+
+
+def answer_in_words(run: Run, progress: Progress = SILENT) -> Answer:
+    """The answer of an experiment, of which there may be no page."""
+    kind = kind_of(run)
+    if kind == KIND:
+        return sensitivity_answer(run)
+    return values_looked_at(run) if kind == "solve" else folder_answer(run, progress=progress)
+
+
+def folder_answer(*runs: Run, full: bool = False, modelled: Modelled | None = None, progress: Progress = SILENT) -> FolderAnswer:
+    """The answer of a run, of a comparison, of a sweep, or of two runs side by side. UserError for what has no page."""
+    if len(runs) > 1:
+        return two_runs(runs[0], runs[1], full)
+    [run] = runs
+    kind = kind_of(run)
+    if kind is None:
+        return run_report(run, modelled, full, progress)
+    if kind == "compare":
+        return answer_of_folder(run, progress=progress)
+    if kind == "sweep":
+        return sweep_answer(run)
+    raise UserError(f"{run.folder}: holds a {kind}; pages, workbooks and files are made of runs, comparisons and sweeps")

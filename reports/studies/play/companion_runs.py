@@ -1,0 +1,75 @@
+"""Companions of a run, in folders below its own: the same match on other boards, whose results stand beside its own.
+
+Each is sealed with its run (`simulate.core.storage.companions`): another run's is refused.
+"""
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from policies.core.match import Match
+from reports.studies.effort import ALL_PROCESSORS, Workers
+from reports.studies.play.reload_run import kept
+from reports.studies.progress import SILENT, Progress, stage
+from reports.tables.comparison_frames import rule_switches
+from reports.tables.run_report import named_sets
+from simulate.core.data.scenario import switched
+from simulate.core.errors import UserError
+from simulate.core.storage.companions import companion, companion_facts, companions, unfinished
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import run_games
+from simulate.games import rule_system
+
+MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
+SWITCHES = "switches"
+PAIRS = 2000              # games a switch
+
+
+def has_data_sets(game: str) -> bool:
+    """Whether a game has data sets beside its own: where nothing is assumed there are none."""
+    return rule_system(game).assumed_data
+
+
+def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list[str]:
+    """That a match is spread over data sets, and `dice_alone`, that its intervals do not hold them; nothing if it is not."""
+    sets = len(named_sets(identity))
+    if sets < 2:
+        return []
+    more = "; the intervals hold the dice alone, not what other sets might say" if dice_alone else ""
+    return [f"On average over {sets} data sets that fit what is known{more}. --default-data plays that of the files alone."]
+
+
+def play_switches(match: "Match", folder: Path, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> None:
+    """Play the match as it is and with each of its switches the other way, PAIRS pairs each. UserError for a game without any."""
+    if len(switched(match.loaded)) < 2:          # itself alone
+        raise UserError(f"--switches: {match.scenario} has no optional rule and no reading to switch; `wilaya compare "
+                        f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
+    with stage(progress, lambda: "interrupted; the same command goes on from there", "switches"):
+        _play(match, match.over(switched(match.loaded)), folder / SWITCHES, workers, progress)
+
+
+def _play(match: "Match", several: "Match", folder: Path, workers: Workers, progress: Progress) -> None:
+    command = ["report", str(folder.parent), "--switches"]
+    extra = {**kept(several, command), "variants": [each.name for each in several.variants], **companion_facts(match.identity)}
+    run_games(several, PAIRS * len(several.variants), folder=folder, progress=progress.update, extra_manifest=extra,
+              **workers.options())
+
+
+def switch_table(run: "Run", level: float) -> "pl.DataFrame | None":
+    """The table of reports.tables.comparison_frames for the switches played beside a run; None unless all were played."""
+    found = companion(run, SWITCHES)
+    return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"], level)
+
+
+def unfinished_companions(run: "Run") -> list[str]:
+    """A line for each companion that was interrupted, with the command that plays the rest."""
+    return [f"{unfinished(each)}; left out; to play the others: {each.manifest['command']}"
+            for each in companions(run) if each.missing()]
+
+
+def missing(run: Run) -> list[str]:
+    """A line on the games of a run that are not played yet, and one on those of each of its companions."""
+    asked = run.manifest.get("command", "the command that made it")
+    own = [MISSING.format(run.folder, run.games, run.manifest["games"], asked)] if run.missing() else []
+    return own + unfinished_companions(run)

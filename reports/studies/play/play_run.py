@@ -1,0 +1,179 @@
+"""Games played into the folder of a run, all at once or in stages; how often the FLN wins in them."""
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from policies.core.match import Match
+from reports.games import GameReports, reports_of
+from reports.studies.answer import Answer
+from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
+from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.matches import changes_text
+from reports.studies.play.relative_values import relative_to_each_set
+from reports.studies.play.reload_run import changes, kept
+from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.tables.run_report import DICE_AND_DATA, Report, at_random, report
+from reports.tables.text_table import decimals, points, render
+from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_games import Stages, default_folder, run_games
+
+ASSUMED_PAGE = "docs/reference.md"
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished run, how many of its games were played just now, and in how many seconds."""
+    run: "Run"
+    played: int
+    seconds: float
+
+    def json(self) -> dict[str, Any]:
+        """Where the run lies, and how fast it was played."""
+        rate = self.played / self.seconds if self.played and self.seconds else None
+        return {"folder": str(self.run.folder), "played": self.played, "seconds": round(self.seconds, 3),
+                "games_per_second": rate and round(rate, 1)}
+
+    def text(self) -> str:
+        """How fast games were played, and where they lie."""
+        return f"{pace_text(self.played, self.seconds) or 'All games were there'}; run: {self.run.folder}"
+
+
+def better_players(manifest: Mapping[str, Any]) -> str:
+    """How far better players could change a rate: what best responses gain, where that was measured."""
+    left = manifest.get("left")
+    if not left:
+        return "Better players could change this rate."
+    gains = [f"{points(each['gain'])} points for {side}"
+             for each, side in zip(left.values(), reports_of(manifest).spoken, strict=True)]
+    games = next(iter(left.values()))["games"]
+    return f"A best response with {games:,.0f} games of search gains {' and '.join(gains)}."
+
+
+def pace_text(played: int, seconds: float) -> str:
+    """How fast games were played; nothing where none was."""
+    return f"{played:,d} games in {seconds:.1f} s, {played / seconds:,.0f} a second" if played and seconds else ""
+
+
+def play_run(match: "Match", games: int = RUN_GAMES, *, first: int = 0, folder: Path | None = None, turns: int = RUN_GAMES,
+             shard_size: int | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
+             progress: Progress = SILENT) -> Played:
+    """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
+
+    `command` are the words that ask for it again. UserError as that of `run_games`.
+    """
+    return play_games(match, games, kept(match, command), first=first, folder=folder, turns=turns, shard_size=shard_size,
+                      workers=workers, progress=progress)
+
+
+def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: int = 0, folder: Path | None = None,
+               turns: int = 0, shard_size: int | None = None, workers: Workers = ALL_PROCESSORS,
+               progress: Progress = SILENT) -> Played:
+    """The finished run of one match. Kernels are loaded, or compiled, before the clock starts.
+
+    `extra` is what the manifest keeps beside the identity. UserError as that of `run_games`; Interrupted says what is kept.
+    """
+    pace, place = Pace(), folder or default_folder(match.identity, first)
+
+    def update(done: int, total: int) -> None:
+        if pace.started is None and done < total:
+            compile_if_cold(progress, match, "play_many")
+            match.play(first, 1)
+        pace.note(done, total)
+        progress.update(done, total)
+
+    def kept_so_far() -> str:
+        return f"interrupted; {pace.games:,d} of {games:,d} games are kept in {place}, the same command goes on from there"
+
+    with stage(progress, kept_so_far):
+        run = run_games(match, games, first, folder=place, **workers.options(), shard_size=shard_size,
+                        extra_manifest=dict(extra), progress=update, turns=turns)
+    return Played(run, pace.played, pace.seconds)
+
+
+class StagedRun:
+    """Games of a match played in stages into the folder that `wilaya run` has for it. A context, as its Stages are.
+
+    The folder may hold more games than are asked for; they are left aside, so that an answer depends on the games asked for
+    alone. `most` is the end of the progress bar.
+    """
+
+    def __init__(self, match: "Match", most: int, *, what: str = "", command: Sequence[str] = (),
+                 extra: Mapping[str, Any] | None = None, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT):
+        self.match, self.most, self.what, self.workers, self.progress = match, most, what, workers, progress
+        self._pace = Pace()
+        self._stages = Stages(match, None, extra_manifest={**kept(match, command), **(extra or {})}, progress=self._update,
+                              **workers.options())
+        self.folder: Path = self._stages.folder
+        self.manifest: Mapping[str, Any] = {}
+
+    def __enter__(self) -> "StagedRun":
+        self._stages.__enter__()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._stages.__exit__(*exception)
+
+    def first_games(self, games: int) -> "pl.LazyFrame":
+        """The first `games` games, one row a game; those that are missing are played. UserError as that of `run_games`."""
+        with stage(self.progress, self._kept, self.what):
+            run = self._stages.upto(games)
+        self.manifest = run.manifest
+        return run.scan().filter(pl.col("game") < games)
+
+    def _update(self, done: int, total: int) -> None:
+        if self._pace.started is None and done < total:
+            compile_if_cold(self.progress, self.match, "play_many")
+            self.match.play(0, 1)
+        self._pace.note(done, total)
+        self.progress.update(min(done, self.most), self.most)
+
+    def _kept(self) -> str:
+        return f"interrupted; the games are kept in {self.folder}, the same command goes on from there"
+
+
+@dataclass(frozen=True, repr=False)
+class RunAnswer(Answer):
+    """How often the FLN wins in the games of a run just played, and what that rests on."""
+    played: Played
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.played.run.manifest)
+
+    @functools.cached_property
+    def report(self) -> Report:
+        """The answer alone, without the tables of a report."""
+        return self._report(brief=True)
+
+    def _report(self, brief: bool) -> Report:
+        return report(self.played.run.described(), self.played.run.scan(), brief=brief)
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/answers.md)."""
+        manifest = self.played.run.manifest
+        return {**self._report(brief=False).json(), "complete": True, "changes": changes(manifest),
+                "assumed_rows": manifest.get("assumed_rows", 0), **self.played.json()}
+
+    def texts(self) -> Iterator[str]:
+        """Which run and the rate, how far to trust it, the wins, what they rest on, where the games lie."""
+        report = self.report
+        yield report.answer()
+        yield "".join(f"{line}\n" for line in report.doubts())
+        if report.shows("wins", False):
+            yield render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games)) + "\n"
+        yield "\n".join([*self._basis(), self.played.text()])
+
+    def _basis(self) -> list[str]:
+        manifest = self.report.manifest
+        players, (fln, other), rows = manifest["players"], self.game.sides, manifest.get("assumed_rows", 0)
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better_players(manifest)}"]
+        lines += at_random(manifest)
+        lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
+        lines += [DICE_AND_DATA] if self.report.assumed else []
+        lines += [manifest["calibration"]] if "calibration" in manifest and not self.report.unweighed else []
+        lines += changes_text(changes(manifest))
+        return lines + relative_to_each_set(manifest)

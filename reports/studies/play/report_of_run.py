@@ -1,0 +1,305 @@
+"""What `wilaya report` says of one run: text, JSON, tables, page and charts."""
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+import polars as pl
+
+from reports.charts.registry import Chart, files
+from reports.games import Charts, GameReports
+from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
+from reports.html.table import Table, frame_table
+from reports.sensitivity.chart import chart
+from reports.sensitivity.findings import sensitivity_sentence
+from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
+from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.differences import RATE
+from reports.studies.answer import FolderAnswer
+from reports.studies.play.companion_runs import switch_table
+from reports.studies.play.matches import changes_text
+from reports.studies.play.play_run import ASSUMED_PAGE
+from reports.studies.play.reload_run import changes, chart_facts
+from reports.studies.play.run_model import Modelled, tipping_of
+from reports.studies.progress import SILENT, Progress
+from reports.tables import text_table
+from reports.tables.comparison_frames import rule_switches_text
+from reports.tables.document import TitledTable
+from reports.tables.run_difference import fln_row
+from reports.tables.run_report import (
+    DICE_AND_DATA,
+    Report,
+    at_random,
+    average_sentence,
+    data_is_certain,
+    decimals,
+    dice_sentence,
+    favoured,
+    interval_decimals,
+    manifest_value,
+    named_sets,
+    narrow_sentence,
+    on_default_data,
+    report,
+)
+from reports.tipping.analysis import Tipping, page_sections, tipping_text, titled_tables
+from reports.win_probability.findings import model_sections, swing_sections, titled_model_tables, titled_swing_tables
+from simulate.core.storage.game_ranges import number
+from simulate.core.storage.run_folder import Run
+
+SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
+T = TypeVar("T")
+SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
+LEADING, FINDINGS = ("map", "tips", "hangs", "causes", "endings"), 3      # sections whose first chart makes a finding
+SETS, SWITCHES = "FLN wins on each data set", "Each optional rule and reading the other way"
+
+
+def charts_of(run: Run, made: Report, more: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Chart]:
+    """Everything that a run allows to be drawn; `made` is its Report, `more` are frames besides those of its rows, `numbers` what
+    they need."""
+    players, (fln, other), charts = run.manifest["players"], made.game.sides, made.game.charts()
+    under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
+             f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
+    turned, note = frames_of_turns(run, charts) if run.turned() else ({}, "")
+    found = charts.charts_of({**frames_of_games(run, made, charts), **turned, **more}, under, note, numbers)
+    return [replace(each, words=made.game.in_words) for each in found]
+
+
+def frames_of_games(run: Run, made: Report, charts: Charts) -> dict[str, pl.DataFrame]:
+    """The frames of charts that game rows allow."""
+    counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
+    names = pl.col("winner").replace_strict(dict(enumerate((*charts.LOOK.watch.sides, "neither"))), return_dtype=pl.String)
+    lengths = counted.collect(engine="streaming").with_columns(names).sort("winner", "turn")
+    return {"lengths": lengths} | {name: made.tables[name] for name in ("wins", "scales") if name in made.tables}
+
+
+def frames_of_turns(run: Run, charts: Charts) -> tuple[dict[str, pl.DataFrame], str]:
+    """The frames of charts that turn rows allow, and a note on what games they are of."""
+    first, kept = run.turned()[0][0], number(run.turned())
+    found = charts.of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
+    note = f"Of the {min(kept, SAMPLE):,d} games whose turns are kept." if min(kept, SAMPLE) < run.games else ""
+    return found, note
+
+
+def sensitivity_pictures(run: Run, made: Report) -> list[Picture]:
+    """What the answer hangs on, as shipped for its scenario; nothing for a run on one data set, or where that is not known."""
+    found = frozen_findings(run.manifest) if made.assumed else None
+    if found is None:
+        return []
+    return [picture(lambda: chart(found, chart_facts(run.manifest)), sensitivity_sentence(found))]
+
+
+def pictures_of(charts: Sequence[Chart]) -> dict[str, list[Picture]]:
+    """The charts of a page as its pictures, by section."""
+    found: dict[str, list[Picture]] = {}
+    for each in charts:
+        if each.page:
+            found.setdefault(each.anchor, []).append(picture(each.draw, each.headline))
+    return found
+
+
+@dataclass(frozen=True, repr=False)
+class RunReport(FolderAnswer):
+    """`full` prints the long tables too. `sets` has a row a data set, with `rate`; `switches` as reports.tables.rule_switches;
+    `tipping` where it tips; `missing` are games not played yet."""
+    report: Report
+    run: Run | None = None
+    modelled: Modelled | None = None
+    full: bool = False
+    tipping: Tipping | None = None
+    switches: pl.DataFrame | None = None
+    sets: pl.DataFrame | None = None
+    missing: int = 0
+
+    @property
+    def runs(self) -> list[Run]:
+        return [self.run] if self.run else []
+
+    @property
+    def game(self) -> GameReports:
+        return self.report.game
+
+    @property
+    def facts(self) -> list[tuple[str, object]]:
+        return list(reproduction_facts(self.report.manifest))
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/answers.md)."""
+        return {**self.report.json(), "tipping": self.tipping and self.tipping.json(),
+                "switches": None if self.switches is None else self.switches.to_dicts(), "complete": not self.missing,
+                "changes": changes(self.report.manifest), "win_probability": self.modelled and self.modelled.json(),
+                "folder": str(self.folder)}
+
+    def text(self) -> str:
+        """Every table, and what they rest on."""
+        manifest = self.report.manifest
+        basis = at_random(manifest) + changes_text(changes(manifest))
+        basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
+        basis += [DICE_AND_DATA] if self.report.assumed else []
+        parts = [self.report.text(self.full), tipping_text(self.tipping, self.full) if self.tipping else "",
+                 "" if self.switches is None else rule_switches_text(self.switches, self.report.level),
+                 self.modelled.text() if self.modelled else "", "\n".join(basis)]
+        return "\n\n".join(part for part in parts if part)
+
+    def summary(self) -> str:
+        return self.report.summary()
+
+    def finding(self) -> str:
+        """The range over what is assumed, then rate, interval, number of games."""
+        return run_sentence(self.report)
+
+    def listed(self) -> dict[str, TitledTable]:
+        """Those of the game, then where it tips, the model, data sets, switches."""
+        made = self.report
+        found = {} if made.unweighed else {"sides": TitledTable(made.tables["sides"], "Wins by side")}
+        found |= {name: TitledTable(made.tables[name], title) for name, title in made.face.titles.items()
+                  if made.shows(name, True)}
+        found |= titled_tables(self.tipping) if self.tipping else {}
+        if self.modelled:
+            found |= titled_model_tables(self.modelled.chance)
+            found |= titled_swing_tables(self.modelled.swings) if self.modelled.swings else {}
+        return found | {name: TitledTable(frame, title) for name, title, frame in (
+            ("data_sets", SETS, self.sets), ("switches", SWITCHES, self.switches)) if frame is not None}
+
+    @cached_property
+    def drawn(self) -> list[Chart]:
+        """Its charts."""
+        frames, numbers = dict(self.tipping.tables) if self.tipping else {}, {}
+        if self.modelled:
+            model, swings = self.modelled
+            frames |= {"win_probability": model.fan, "reliability": model.reliability}
+            numbers["calibration_error"] = model.judged.error
+            if swings:
+                frames |= {"swings": swings.events, "shares": swings.shares}
+                numbers["replayed"] = swings.games
+        return charts_of(self.runs[0], self.report, frames, numbers)
+
+    def charts(self) -> dict[str, bytes]:
+        return dict(files(self.drawn))
+
+    def html(self) -> str:
+        hangs = sensitivity_pictures(self.runs[0], self.report)
+        return run_page(self, {"hangs": hangs, **pictures_of(self.drawn)}, *self.sections())
+
+    def sections(self) -> list[dict[str, list[Any]]]:
+        """Tables and sentences of its page by the anchor of the section that shows them."""
+        told = [*([page_sections(self.tipping)] if self.tipping else []),
+                *([model_sections(self.modelled.chance)] if self.modelled else []),
+                *([swing_sections(self.modelled.swings)] if self.modelled and self.modelled.swings else [])]
+        return list(map(_joined, zip(*told, strict=True)))
+
+
+def run_report(run: Run, modelled: Modelled | None = None, full: bool = False, progress: Progress = SILENT) -> RunReport:
+    """The answer of the folder of a run of one board, with the range over the data sets that it was spread over."""
+    made = report_of(run)
+    return RunReport(made, run, modelled, full, tipping_of(run, made.level, progress), switch_table(run, made.level),
+                     sets_of(made), sum(number for _, number in run.missing()))
+
+
+def report_of(run: Run) -> Report:
+    """The tables of a run of one board."""
+    return report(run.described(), run.scan())
+
+
+def sets_of(report: Report) -> pl.DataFrame | None:
+    """data_set, games, rate (the FLN's), low, high: a row a data set that has games; None if the run was played on one."""
+    names = [name for name, _ in named_sets(report.manifest["identity"])]
+    if len(names) < 2:
+        return None
+    found = report.by_board.values()
+    games, worth, squares = (np.array([getattr(each, name) for each in found]) for name in ("games", "total", "squares"))
+    low, high = bounded_wilson(games, worth, squares, level=report.level)
+    return pl.DataFrame({"data_set": [names[board] for board in report.by_board], "games": games, "rate": worth / games,
+                         "low": low, "high": high})
+
+
+def _joined(parts: Iterable[Mapping[str, list[T]]]) -> dict[str, list[T]]:
+    """Lists by section, those of one section one after the other."""
+    found: dict[str, list[T]] = {}
+    for part in parts:
+        for anchor, listed in part.items():
+            found[anchor] = [*found.get(anchor, ()), *listed]
+    return found
+
+
+def run_sentence(report: Report) -> str:
+    """The answer: the range over what is assumed, then rate, interval, number of games."""
+    row, places, spread = fln_row(report), decimals(report.games), report.assumed
+    games = "1 game" if report.games == 1 else f"{report.games:,d} games"
+    rate = text_table.percent(row["rate"], places)
+    interval = (f"({100 * report.level:g} % interval "
+                f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
+    lead = spread and favoured(spread, report.game.spoken)
+    if spread and lead:
+        if report.unweighed:
+            return " ".join([f"{lead}, unweighed.", *narrow_sentence(spread), report.unweighed])
+        average = average_sentence(report.tables["sides"], report.games, report.level)
+        return " ".join([f"{lead}, median {100 * (spread.median or 0):.0f} %.", *narrow_sentence(spread), average])
+    doubt = "; this is the default data set alone" if on_default_data(report.manifest) else ""
+    return f"The FLN wins {rate} of games {interval}{doubt}."
+
+
+def run_title(report: Report) -> str:
+    """The title of the page's tab."""
+    row = fln_row(report)
+    places = interval_decimals(row["low"], row["high"]) if report.assumed else decimals(report.games)
+    rate = text_table.percent(row["rate"], places)
+    if report.unweighed and report.assumed:
+        rate = f"{100 * (report.assumed.low or 0):.0f} to {100 * (report.assumed.high or 0):.0f} %"
+    return f"{manifest_value(report.manifest, 'scenario')}: the FLN wins {rate}"
+
+
+def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] | None = None,
+             tables: Mapping[str, Sequence[TitledTable]] | None = None, notes: Mapping[str, Sequence[str]] | None = None) -> str:
+    """The page of a run; charts, tables and sentences are by the anchor of the section that shows them."""
+    report, sets, switches, pictures = answer.report, answer.sets, answer.switches, pictures or {}
+    sentence, manifest = run_sentence(report), report.manifest
+
+    def part(anchor: str) -> dict[str, Any]:
+        """What one section shows, in this order."""
+        return {"notes": (notes or {}).get(anchor, ()),
+                "figures": [figure(each, f"{anchor}{number}") for number, each in enumerate(pictures.get(anchor, ()))],
+                "tables": [frame_table(each.frame, each.title, report.level, decimals(report.games), each.note,
+                                       turn_of=report.game.turn_of) for each in (tables or {}).get(anchor, ())]}
+
+    return page_of(
+        "run.html", run_title(report), sentence, manifest,
+        sureness([manifest], report.games, report.level, manifest.get("assumed_rows", 0)),
+        bar=IntervalBar(sentence, list(_lanes(report, sets))), changes=changes(manifest), missing=answer.missing,
+        findings=[(each, pictures[each][0].sentence) for each in LEADING if pictures.get(each)][:FINDINGS],
+        marked=sets is not None,
+        parts={name: part(name) for name in ("hangs", *SECTIONS, "map", "doubts")},
+        groups=groups_of(report, {name: frame for name, frame in report.tables.items() if report.shows(name, True)}),
+        hangs=" ".join(hangs_on_sentence(manifest)) if report.assumed else "",
+        dice=" ".join(dice_sentence(report.tables["sides"], report.games, bool(report.assumed)) * (not report.unweighed)),
+        spread=report.range_sentence(), weighed=not report.unweighed, remarks=report.face.remarks(manifest),
+        turned=bool(pictures.get("tips")), data_sets=None if sets is None else frame_table(sets, SETS, report.level),
+        switches=None if switches is None else _switch_table(switches, report.level),
+        switch_games=switches["games"][0] if switches is not None and len(switches) else 0, false_share=100 * RATE)
+
+
+def _lanes(report: Report, sets: pl.DataFrame | None) -> Iterator[Lane]:
+    row, over = fln_row(report), "Average" if report.assumed else "Dice"
+    if not report.unweighed:
+        yield Lane(f"{over}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
+    if report.assumed:
+        marks = sets["rate"].to_list() if sets is not None else []
+        yield Lane(f"{report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high, marks)
+
+
+def groups_of(report: Report, tables: Mapping[str, pl.DataFrame]) -> dict[str, list[dict[str, Any]]]:
+    """The tables of a report that a page shows under headings, `title` and `tables` of each, by section."""
+    face = report.face
+
+    def shown(names: Sequence[str]) -> list[Table]:
+        return [frame_table(tables[name], face.titles[name], report.level, decimals(report.games), fold=name in face.folded,
+                            turn_of=report.game.turn_of) for name in names if name in tables]
+
+    return {section: [{"title": title, "tables": found} for title, names in getattr(face, section).items()
+                      if (found := shown(names))] for section in SECTIONS}
+
+
+def _switch_table(switches: pl.DataFrame, level: float) -> Table:
+    return frame_table(switches.drop("games").rename({"low": "difference_low", "high": "difference_high"}), SWITCHES, level)

@@ -1,0 +1,153 @@
+"""Both sides adapt to a change of the rules: a short league under the base and one under the variant, then their equilibria.
+
+Either league begins with the same players and has the same budget. All players of both leagues may then play under either rule
+set, so that what one search found and the other missed is no difference of the rules.
+"""
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from policies.core.match import Match
+from policies.core.matrix_game import solve
+from policies.core.player import Player
+from policies.core.roster import LEAGUE
+from reports.comparison.adaptation import Adaptation
+from reports.statistics.data_variance import DataVariance
+from reports.statistics.paired_values import PairedValues
+from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
+from reports.studies.players.league import KEPT, PLAYERS, League, Question, Table, play_league
+from reports.studies.players.response_search import pairs_of_games, parted, with_seed, worth_to_fln
+from reports.studies.progress import SILENT, Progress, stage
+from simulate.core.parallel.workers import processors
+from simulate.core.storage.manifest import read_manifest
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
+
+ROUNDS, CELL, CONFIRM, PAIRS = 2, 2_000, 4_000, 20_000
+ALWAYS = -1.0             # a gain that every response has: either league plays all its rounds
+FILE = "adaptation.json"
+
+
+@dataclass(frozen=True)
+class Effort:
+    """`games` of search for each response, `rounds` of them, `cell` games a pair of players, `pairs` of the answer."""
+    games: int = ADAPTATION_SEARCH
+    rounds: int = ROUNDS
+    cell: int = CELL
+    pairs: int = PAIRS
+
+
+@dataclass(frozen=True)
+class ArmQuestion(Question):
+    """The league of one rule set of a match over two: on the data sets on which both can be played."""
+    both: "Match | None" = None
+    board: int = 0
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """None: one board of two is built with the other."""
+        return {}
+
+    @cached_property
+    def trained_on(self) -> "Match":
+        """The match on the data sets that searches see."""
+        assert self.both is not None
+        return parted(self.both, held_out=False).alone(self.board)
+
+    @cached_property
+    def held_out(self) -> "Match":
+        """The match on the others."""
+        assert self.both is not None
+        return parted(self.both, held_out=True).alone(self.board)
+
+
+def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS,
+                    progress: Progress = SILENT) -> "Adaptation":
+    """Both sides of a match over base and variant adapt to either.
+
+    The answer is kept in the comparison's folder, sealed. The leagues have folders of their own, so that comparisons with one
+    base play its league once.
+
+    UserError for players without weights.
+    """
+    effort = effort or Effort()
+    leagues = []
+    for board, name in enumerate(("base", "variant")):
+        question = ArmQuestion(match.alone(board), effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS, match,
+                               board)
+        leagues.append(play_league(question, workers=workers, progress=progress, what=f"{name}, "))
+    with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rule sets"):
+        pairs = _pairs(leagues, effort, [Table(league.question, pool) for league in leagues])
+    found = Adaptation(pairs, effort.games, effort.rounds, [league.rounds[-1]["gains"] for league in leagues])
+    write_sealed(folder / FILE, _hash_of(folder), _written(found))
+    return found
+
+
+def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
+            what: str = "") -> "Match":
+    """The match between mixtures of players that have adapted to its rules, by a short league that begins with its players."""
+    effort = effort or Effort()
+    question = Question(match, effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS)
+    folder = play_league(question, workers=workers, progress=progress, what=what).folder
+    files = [*match.files, match.ROSTER.read(folder / PLAYERS, match.files)]
+    found = type(match)(match.scenario, LEAGUE, LEAGUE, match.seed, match.overlays, files=files)
+    return found.spread_over(match.sets) if match.sets else found
+
+
+def _pairs(leagues: list[League], effort: Effort, tables: list[Table]) -> "PairedValues":
+    """Games of both equilibria of all players, with the same dice."""
+    populations = [_joined([league.players[side] for league in leagues]) for side in (0, 1)]
+    worth = []
+    for league, table in zip(leagues, tables, strict=True):
+        found = solve(_rates(league, table, populations))
+        match = with_seed(league.question.held_out, fresh_seed(fresh_seed(fresh_seed(league.question.match.seed))))
+        fln, other = (players[0].mixed_with(players, shares.tolist())
+                      for players, shares in zip(populations, (found.rows, found.columns), strict=True))
+        seated = match.with_players(dict(zip(match.ROSTER.sides, (fln, other), strict=True)))
+        worth.append(worth_to_fln(seated, effort.pairs, table.pool))
+    return pairs_of_games(leagues[0].question.held_out, worth[0], worth[1])
+
+
+def _joined(populations: "list[list[Player]]") -> "list[Player]":
+    """The players of both leagues, each once."""
+    found: dict[tuple[tuple[float, ...], tuple[float, ...]], Player] = {}
+    for each in (player for players in populations for player in players):
+        found.setdefault((each.weights, each.late), each)
+    return list(found.values())
+
+
+def _rates(league: League, table: Table, populations: "list[list[Player]]") -> np.ndarray:
+    """The FLN's rate for each pair of players; pairs that the league has played are not played again."""
+    at = [{(each.weights, each.late): number for number, each in enumerate(players)} for players in league.players]
+
+    def rate(fln: "Player", other: "Player") -> float:
+        row, column = (places.get((each.weights, each.late)) for places, each in zip(at, (fln, other), strict=True))
+        return float((table.cell(fln, other) if row is None or column is None else league.worth[row, column]).mean())
+
+    return np.array([[rate(fln, other) for other in populations[1]] for fln in populations[0]])
+
+
+def _written(found: "Adaptation") -> dict[str, Any]:
+    pairs = {name: getattr(found.pairs, name) for name in PairedValues.__dataclass_fields__ if name not in ("histogram", "data")}
+    return {"pairs": pairs, "histogram": found.pairs.histogram.tolist(), "data": asdict(found.pairs.data), "games": found.games,
+            "rounds": found.rounds, "gains": found.gains}
+
+
+def _hash_of(folder: Path) -> str:
+    """The hash of the run in a folder, nothing if there is none."""
+    return (read_manifest(folder) or {"hash": ""})["hash"]
+
+
+def adaptation_of(folder: Path) -> "Adaptation | None":
+    """What was kept in the folder of a comparison; None if both sides have not adapted there.
+
+    UserError if it is damaged, edited or another run's.
+    """
+    if not (folder / FILE).is_file():
+        return None
+    held = read_sealed(folder / FILE, _hash_of(folder))
+    pairs = PairedValues(**held["pairs"], histogram=np.array(held["histogram"]), data=DataVariance(**held["data"]))
+    return Adaptation(pairs, held["games"], held["rounds"], held["gains"])

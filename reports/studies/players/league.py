@@ -1,0 +1,365 @@
+"""A league: players of both sides, each an answer to those before it, and the mixtures in which no side gains by another answer.
+
+A double oracle over the weights of players. All cells of its table are played with the same games, on the data sets that searches
+see; each gain is measured on the others.
+"""
+import itertools
+import json
+import shutil
+from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from policies.core.double_oracle import DoubleOracle, Round
+from policies.core.match import Match
+from policies.core.matrix_game import Equilibrium, Spread, solve, spread
+from policies.core.player import LEFT, Player
+from policies.core.responses import WeightSpace
+from policies.core.roster import LEAGUE
+from reports.charts.league import league_charts
+from reports.games import GameReports, reports_on
+from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import Difference
+from reports.studies.answer import Answer
+from reports.studies.effort import ALL_PROCESSORS, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, Workers, fresh_seed
+from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.reload_run import recipe
+from reports.studies.players.response_search import Candidates, Generations, Parted, with_seed, worth_to_fln
+from reports.studies.progress import SILENT, Progress, interruptible, stage
+from reports.tables.text_table import percent, percent_range, points, points_range
+from reports.tracing.narrative import counted
+from simulate.core.errors import UserError
+from simulate.core.parallel.workers import processors
+from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer, write_whole
+from simulate.core.storage.manifest import digest, plain
+from simulate.core.storage.run_games import RUNS
+from simulate.core.storage.sealed_json import read_sealed, write_sealed
+
+ENOUGH = 0.01             # a gain of a point
+KEPT = "interrupted; what was played is kept, the same command goes on from there"
+DRAWS = 200               # of the bootstrap
+SEARCHES = "searches"     # in the folder, those of the round that is being played
+
+
+@dataclass(frozen=True)
+class Question(Parted):
+    """A league that begins with the players of `match`, of a mixture with its members.
+
+    `games` of search for each response, `cell` games a pair of players, `pairs` of games that measure a gain, `rounds` at most,
+    or until no gain reaches `enough`. With `changing` weights may change while the war goes on.
+    """
+    match: "Match"
+    games: int = LEAGUE_SEARCH
+    cell: int = LEAGUE_CELL
+    pairs: int = LEAGUE_CONFIRM
+    rounds: int = LEAGUE_ROUNDS
+    changing: bool = True
+    enough: float = ENOUGH
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What fixes the league, but for the number of rounds."""
+        return {"match": self.match.identity, "games": self.games, "cell": self.cell, "pairs": self.pairs,
+                "changing": self.changing, "enough": self.enough}
+
+    @property
+    def recipe(self) -> dict[str, Any]:
+        """What builds the match again."""
+        return recipe(self.match)
+
+    @property
+    def first(self) -> "tuple[list[Player], list[Player]]":
+        """The players of both sides with which the league begins."""
+        fln, other = (list(player.members) or [replace(player, name=new_name(self, side, []))]
+                      for side, player in enumerate(self.match.players))
+        return fln, other
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What files of players call the sides, the FLN first."""
+        return self.match.ROSTER.keys
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a response gains for its side: the difference with its interval, and the games of search that it took."""
+    difference: "Difference"
+    games: int
+
+    def json(self) -> dict[str, Any]:
+        """For files and answers."""
+        found = self.difference
+        return {"gain": found.estimate, "low": found.low, "high": found.high, "pairs": found.pairs, "games": self.games}
+
+
+@dataclass(repr=False)
+class League(Answer):
+    """Players of both sides and the games of each pair, shape (FLN's, others, games); `rounds` as they were played."""
+    question: Question
+    folder: Path
+    players: "tuple[list[Player], list[Player]]"
+    worth: np.ndarray
+    rounds: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def game(self) -> GameReports:
+        return reports_on(self.question.match.RULES.name)
+
+    @cached_property
+    def equilibrium(self) -> "Equilibrium":
+        """That of all players."""
+        return solve(self.worth.mean(axis=2))
+
+    @cached_property
+    def spread(self) -> "Spread":
+        """Intervals of the value and the shares, of dice and data."""
+        match, games = self.question.trained_on, np.arange(self.worth.shape[2])
+        sets = match.data_sets.sets_of(games) if match.data_sets else np.zeros(len(games), int)
+        return spread(self.worth, sets, DRAWS, self.question.match.seed)
+
+    @property
+    def shares(self) -> tuple[np.ndarray, np.ndarray]:
+        """Of each side's players in its mixture."""
+        return self.equilibrium.rows, self.equilibrium.columns
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The sides as sentences call them."""
+        return self.game.spoken
+
+    @property
+    def settled(self) -> bool:
+        """Whether the last round found no gain that counts."""
+        return bool(self.rounds) and all(each["gain"] < self.question.enough for each in self.rounds[-1]["gains"])
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape (docs/reference.md)."""
+        found, match = self.equilibrium, self.question.match
+        return {"scenario": match.scenario, "seed": match.seed, "folder": str(self.folder), "settled": self.settled,
+                "value": found.value, "low": float(self.spread.value[0]), "high": float(self.spread.value[1]),
+                "players": {key: [{"name": each.name, "share": float(share), "low": float(ends[0]), "high": float(ends[1])}
+                                  for each, share, ends in zip(players, shares, spreads.T, strict=True)]
+                            for key, players, shares, spreads in zip(self.question.keys, self.players, self.shares,
+                                                                     (self.spread.rows, self.spread.columns), strict=True)},
+                "matrix": self.worth.mean(axis=2).tolist(), "rounds": self.rounds}
+
+    def text(self) -> str:
+        """The value, who plays how often, what was still to be gained, and how to play it."""
+        return league_text(self)
+
+
+def play_league(question: Question, folder: Path | None = None, *, workers: Workers = ALL_PROCESSORS,
+                progress: Progress = SILENT, what: str = "") -> League:
+    """Play rounds until no side gains a point, or so many are played. What is in the folder is not played again.
+
+    `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
+    """
+    for player in (each for one in question.match.players for each in one.members or (one,)):
+        if len(player.weights) < 2:
+            raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
+    folder = folder or default_folder(question)
+    make_folder(folder)
+    check_unused(folder, STATE)
+    with only_writer(folder), interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
+        league = kept_league(question, folder) or League(question, folder, question.first, np.empty(0))
+        compile_if_cold(progress, question.match, "play_many")
+        table = Table(question, pool, progress, what, folder / SEARCHES)
+        oracle: DoubleOracle[Player, Gain] = DoubleOracle(
+            table.cell, table.respond, lambda gain: gain.difference.estimate >= question.enough, *league.players,
+            league.worth if league.worth.size else None)
+        table.oracle = oracle
+        league = replace(league, worth=oracle.fill())
+        keep_league(league)
+        begun = len(league.rounds)
+        for number in range(begun, question.rounds):
+            if league.settled:
+                break
+            found: Round[Player, Gain] = next(oracle.rounds(number))
+            league.rounds.append({"value": found.equilibrium.value, "gains": [each.json() for each in found.gains],
+                                  "shares": [found.equilibrium.rows.tolist(), found.equilibrium.columns.tolist()]})
+            league = replace(league, worth=oracle.fill())
+            keep_league(league)
+            shutil.rmtree(folder / SEARCHES, ignore_errors=True)
+            progress.remark(what + _round_text(league, number))
+        if len(league.rounds) > begun:
+            draw_league(league)
+    return league
+
+
+def default_folder(question: Question) -> Path:
+    """`runs/league-<scenario>-<hash of identity>`."""
+    return RUNS / f"league-{question.match.scenario}-{digest(question.identity)[:12]}"
+
+
+class Table:
+    """Plays cells and responses of a league."""
+
+    def __init__(self, question: Question, pool: Executor, progress: Progress = SILENT, what: str = "", searches: Path = Path()):
+        self.question, self.pool, self.progress, self.what, self.searches = question, pool, progress, what, searches
+        self.oracle: Any = None
+        self.match = with_seed(question.trained_on, fresh_seed(question.match.seed))
+
+    def cell(self, fln: "Player", other: "Player") -> np.ndarray:
+        """What each game is worth to the FLN, shape (games,)."""
+        match = self.match.with_players(dict(zip(self.match.ROSTER.sides, (fln, other), strict=True)))
+        return worth_to_fln(match, self.question.cell, self.pool).astype(np.float32)
+
+    def respond(self, side: int, number: int, found: "Equilibrium") -> "tuple[Player, Gain]":
+        """A best response of one side to the other side's mixture, and what it gains over its own mixture."""
+        question, sides = self.question, self.match.ROSTER.sides
+        populations, shares = (self.oracle.rows, self.oracle.columns), (found.rows, found.columns)
+        mixed = [players[0].mixed_with(players, share) for players, share in zip(populations, shares, strict=True)]
+        seed = question.match.seed + 1 + 2 * number + side
+        seen, kept = (with_seed(match.with_players({sides[1 - side]: mixed[1 - side]}), seed)
+                      for match in (question.trained_on, question.held_out))
+        candidates, start = Candidates(sides[side], self.pool), self._best(side, found)
+        what = f"{self.what}round {number + 1}, {question.keys[side]}"
+        kept_in = Generations(self.searches / f"{number}-{question.keys[side]}.json", digest(question.identity))
+        budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, kept_in, self.progress,
+                                           KEPT, what)
+        with stage(self.progress, lambda: KEPT, f"{what}: choice and confirmation"):
+            best = candidates.choose(seen, [start, *passed], max(1, question.pairs // 2))
+            pairs = candidates.gain(kept, mixed[side], best, question.pairs)
+        response = replace(best, name=new_name(question, side, populations[side]))
+        return response, Gain(bounded_difference(pairs), budget.played)
+
+    def _best(self, side: int, found: "Equilibrium") -> "Player":
+        """The player that does best against the other side's mixture, from which the search begins."""
+        rates = self.oracle.worth.mean(axis=2)
+        if side == 0:
+            return self.oracle.rows[int((rates @ found.columns).argmax())]
+        return self.oracle.columns[int((found.rows @ rates).argmin())]
+
+
+def new_name(question: Question, side: int, players: "Sequence[Player]") -> str:
+    """`<scenario>-<side>-<number>`, as no player of the side is called yet; the one that a league begins with has number 0."""
+    taken = {each.name for each in players}
+    names = (f"{question.match.scenario}-{question.keys[side]}-{number}" for number in itertools.count(len(players)))
+    return next(each for each in names if each not in taken)
+
+
+def _round_text(league: League, number: int) -> str:
+    found = league.rounds[number]
+    gains = " and ".join(f"{100 * each['gain']:+.1f} points for {word}"
+                         for each, word in zip(found["gains"], league.words, strict=True))
+    return f"round {number + 1}: {league.words[0]} won {100 * found['value']:.1f} %; best responses gain {gains}"
+
+
+PLAYERS, STATE = "players.toml", "league.json"
+KIND = "league"           # its folder may be moved and named otherwise
+
+
+def held_state(folder: Path) -> dict[str, Any]:
+    """What the folder of a league keeps. UserError if it is damaged or edited."""
+    return read_sealed(folder / STATE, KIND, folder)
+
+
+def kept_league(question: Question, folder: Path) -> League | None:
+    """The league of the folder as far as it is played; None if there is none. UserError if it is another one, or damaged."""
+    if not (folder / STATE).is_file():
+        return None
+    held = held_state(folder)
+    if held["question"] != plain(question.identity):
+        raise UserError(f"--out {folder}: holds another league; allowed is a folder of its own")
+    players = tuple([replace(first[0], name=row["name"]).with_weights(row["weights"], row["late"])
+                     for row in held["players"][key]] for key, first in zip(question.keys, question.first, strict=True))
+    return League(question, folder, (players[0], players[1]), np.array(held["games"], np.float32), held["rounds"])
+
+
+def keep_league(league: League) -> None:
+    """Everything that the next round needs, then the players as a file."""
+    players = {key: [{"name": each.name, "weights": list(each.weights), "late": list(each.late)} for each in players]
+               for key, players in zip(league.question.keys, league.players, strict=True)}
+    write_sealed(league.folder / STATE, KIND, {
+        "question": plain(league.question.identity), "players": players, "rounds": league.rounds,
+        "recipe": league.question.recipe, "games": league.worth.tolist()})
+    write_whole(league.folder / PLAYERS, players_file(league).encode())
+
+
+def draw_league(league: League) -> None:
+    """Its charts, beside its players."""
+    for name, content in league_charts(league.json(), league.words).items():
+        write_whole(league.folder / name, content)
+
+
+def players_file(league: League) -> str:
+    """The players that have a share of their side's mixture, and the mixtures, as a file of players."""
+    question, lines, mixtures = league.question, [], []
+    for key, players, shares in zip(question.keys, league.players, league.shares, strict=True):
+        kept: Sequence[tuple[Player, float]] = [(each, share) for each, share in zip(players, shares, strict=True) if share > 0]
+        for each, _ in kept:
+            lines += [f"[{each.name}]", f"about = {json.dumps(_about(league, each))}", "", f"[{each.name}.{key}]",
+                      *(f"{name} = {json.dumps(value)}" for name, value in each.row().items()), ""]
+        inner = ", ".join(f"{each.name} = {share:.4f}" for each, share in kept)
+        mixtures += [f"[{LEAGUE}.{key}]", f"mixture.{question.match.scenario} = {{ {inner} }}", *_left(league, key), ""]
+    about = 'about = "draws a player for each game, as in the equilibrium of a league"'
+    return "\n".join([*lines, f"[{LEAGUE}]", about, "", *mixtures])
+
+
+def _left(league: League, key: str) -> list[str]:
+    """What a best response still gained over the mixture in the last round, of a league that is settled."""
+    if not league.settled:
+        return []
+    gain = league.rounds[-1]["gains"][league.question.keys.index(key)]
+    return [f"left.{league.question.match.scenario} = {{ " + ", ".join(f"{name} = {gain[name]}" for name in LEFT) + " }"]
+
+
+def _about(league: League, player: "Player") -> str:
+    if any(player.name == each.name for players in league.question.first for each in players):
+        return player.about if player.name.startswith(league.question.match.scenario) else f"began the league; {player.about}"
+    return f"a best response in the league of {league.question.match.scenario}"
+
+
+def league_text(league: "League") -> str:
+    """For people."""
+    question = league.question
+    match, found, (low, high) = question.match, league.equilibrium, league.spread.value
+    sizes = [int((share > 0).sum()) for share in league.shares]
+    spoken = list(match.ROSTER.kind.SPOKEN.values())
+    lines = [f"{match.scenario}, a league of {sizes[0]} {spoken[0]} and {sizes[1]} {spoken[1]} players after "
+             f"{counted(len(league.rounds), 'round')}, seed {match.seed}",
+             f"Between them the FLN wins {percent(found.value)} of games ({percent_range(low, high)}, 95 % interval of dice and "
+             f"data, {league.worth.shape[2]:,d} games a pair of players).", *_ending(league), ""]
+    for word, players, shares, ends in zip(spoken, league.players, league.shares, (league.spread.rows, league.spread.columns),
+                                           strict=True):
+        lines.append(f"{word} players and how often each plays")
+        width = max(len(each.name) for each in players)
+        lines += [f"{each.name:<{width}}  {percent(share):>5}  ({percent_range(*end)})"
+                  for each, share, end in zip(players, shares, ends.T, strict=True) if share > 0]
+        lines.append("")
+    lines += _rounds(league)
+    file = league.folder / "players.toml"
+    keys = " ".join(f"--{key} league" for key in question.keys)
+    return "\n".join([*lines, f"Written: {file}, and charts beside it.",
+                      f"wilaya run {match.scenario} --players {file} {keys} plays it."])
+
+
+def _ending(league: "League") -> list[str]:
+    if not league.rounds:
+        return ["No round is played yet: these are the players that it began with."]
+    gains = league.rounds[-1]["gains"]
+    words = " and ".join(f"{_gain(each)} for {word}" for each, word in zip(gains, league.words, strict=True))
+    searched = f"A best response with {gains[0]['games']:,d} games of search gains {words}."
+    if league.settled:
+        return [searched, "No side gains a point: the league is settled."]
+    return [searched, "So players can still be beaten; --rounds with a larger number goes on from here."]
+
+
+def _gain(gain: dict[str, Any]) -> str:
+    return f"{points(gain['gain'])} points ({points_range(gain['low'], gain['high'])})"
+
+
+def _rounds(league: "League") -> list[str]:
+    if not league.rounds:
+        return []
+    lines = ["What best responses gained in each round, in points",
+             "round  FLN wins  " + "  ".join(f"{word:<24}" for word in league.words).rstrip()]
+    for number, found in enumerate(league.rounds):
+        gains = "  ".join(f"{_gain(each).replace(' points', ''):<24}" for each in found["gains"])
+        lines.append(f"{number + 1:>5}  {100 * found['value']:>6.1f} %  {gains}".rstrip())
+    return [*lines, ""]
