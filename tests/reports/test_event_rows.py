@@ -4,9 +4,10 @@ import polars as pl
 import pytest
 
 from policies.ici.match import Branches
-from reports.ici.tracing.codebook import Codebook
+from reports.ici.tracing.codebook import Codebook, tracks
 from reports.ici.tracing.entries import entries
-from reports.ici.win_probability.event_labels import COLUMNS, REPLAYS, PositionByEvent
+from reports.ici.tracing.position import Position
+from reports.ici.win_probability.event_labels import COLUMNS, REPLAYS, numbers
 from reports.ici.win_probability.model_spec import positions
 from reports.win_probability.swings import DICE, EVERY, replay_turns
 from reports.win_probability.within_turn import event_steps
@@ -16,16 +17,22 @@ from tests.reports.traced_games import game
 GAMES = [("ici-1955", "notes", "notes"), ("ici-1959", "notes", "notes"), ("ici-1959", "uniform", "uniform")]
 
 
+def stored(book, states):
+    """The numbers of a STATE record."""
+    return numbers(Position(book, states), tracks(states))
+
+
 @pytest.mark.parametrize("which", GAMES)
 def test_events_lead_from_turn_to_turn(which):
     traced = game(*which)
     book = Codebook(traced)
     for stretch in range(1, len(traced.states)):
-        position = PositionByEvent(book, traced.states[stretch - 1])
+        position = Position(book, traced.states[stretch - 1])
         for entry in entries(traced, stretch):
-            numbers = position.take(entry)
-        after = PositionByEvent(book, traced.states[stretch]).numbers
-        assert dict(zip(COLUMNS, numbers, strict=True)) == pytest.approx(dict(zip(COLUMNS, after, strict=True)))
+            position.take(entry)
+        last = numbers(position, entry.after)
+        after = stored(book, traced.states[stretch])
+        assert dict(zip(COLUMNS, last, strict=True)) == pytest.approx(dict(zip(COLUMNS, after, strict=True)))
 
 
 @pytest.mark.parametrize("which", GAMES)
@@ -36,10 +43,10 @@ def test_the_numbers_are_those_of_turn_rows(which):
     board, book = traced.match.loaded.board[0], Codebook(traced)
     frame = positions(pl.DataFrame({name: turns[name] for name in turns.dtype.names}).lazy(), board.population[:board.populated])
     for row, states in zip(frame.iter_rows(named=True), traced.states, strict=True):
-        numbers = dict(zip(COLUMNS, PositionByEvent(book, states).numbers, strict=True))
+        told = dict(zip(COLUMNS, stored(book, states), strict=True))
         read = {name: value for name, value in row.items() if name in COLUMNS}
         assert len(read) == len(COLUMNS) - 2
-        assert {name: numbers[name] for name in read} == pytest.approx(read)
+        assert {name: told[name] for name in read} == pytest.approx(read)
 
 
 def test_steps_belong_to_what_happened():
@@ -57,12 +64,12 @@ def test_steps_belong_to_what_happened():
     last = frame.group_by("turn", maintain_order=True).last().drop("segment", "instance", "kind", "name", "game", "turn")
     book = Codebook(traced)
     for row, states in zip(last.rows(), traced.states, strict=True):
-        assert row == pytest.approx(tuple(PositionByEvent(book, states).numbers), rel=1e-6)
+        assert row == pytest.approx(tuple(stored(book, states)), rel=1e-6)
 
 
 def anew(branches, traced, turn=3, seeds=(0, 1), number=1):
     book = Codebook(traced)
-    return [PositionByEvent(book, states).numbers for states in branches.play(traced.states[turn], seeds, number)]
+    return [stored(book, states) for states in branches.play(traced.states[turn], seeds, number)]
 
 
 @pytest.mark.slow

@@ -3,16 +3,17 @@ from dataclasses import replace
 from typing import Any
 
 from reports.ici.tracing.codebook import Codebook, Entry
-from simulate.ici.enums import Failek, Lasting, Operation, Step, Where
+from simulate.ici.enums import Lasting, Operation, Step, Where
 from simulate.ici.trace_events import Event
 
 NOBODY = (-1, 0)
 LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}
+ONCE = (Event.RAGE, Event.APPEASEMENT, Event.REFERENDUM)         # of these a position knows whether they have been
 COMING = {Event.UNIT_PLACED, Event.ARRIVED, Event.UNIT_MOVED, Event.UNIT_DISPLACED}
 
 
 class Position:
-    """Faileks by place and type, French units by place and step, levels, resettlement, lasting effects.
+    """Faileks by place and type, French units by place and step, markers of Regions, lasting effects, which of ONCE have been.
 
     `hit` is the unit that a Failek has just fired at, and its hits that count: they are carried out after the combat.
     """
@@ -20,13 +21,17 @@ class Position:
     def __init__(self, book: Codebook, states: Any):
         public, own = states[0].public, states[0].fln
         self.book = book
-        self.types = [[int(own.types[place, kind]) for kind in Failek] for place in range(len(book.places))]
-        self.levels = [int(public.level[place]) for place in range(book.populated)]
-        self.resettled = [int(public.resettled[place]) for place in range(book.populated)]
+        self.types = own.types[:len(book.places)].tolist()
+        self.control = public.control[:len(book.places)].tolist()
+        self.markers = public.allegiance[:book.populated].tolist()
+        seen = public.rage, public.appeasement, public.referendums > book.board.first_referendums
+        self.past = {event for event, been in zip(ONCE, seen, strict=True) if been}
+        self.levels = public.level[:book.populated].tolist()
+        self.resettled = public.resettled[:book.populated].tolist()
         self.lasting = {effect for effect in Lasting if public.lasting[effect]}
         self.hit: tuple[int, int] = NOBODY
-        self.units = {unit: (int(public.unit_place[unit]), int(public.unit_step[unit])) for unit in range(len(book.units))
-                      if public.unit_where[unit] == Where.ON_MAP}
+        units = zip(public.unit_where.tolist(), public.unit_place.tolist(), public.unit_step.tolist(), strict=True)
+        self.units = {unit: (place, step) for unit, (where, place, step) in enumerate(units) if where == Where.ON_MAP}
 
     def faileks(self, place: int) -> int:
         """Faileks in a place."""
@@ -61,6 +66,12 @@ class Position:
             self._exchange(entry)
         elif event == Event.LEVEL:
             self.levels[entry.at] = entry["to"]
+        elif event == Event.CONTROL:
+            self.control[entry.at] = entry["to"]
+        elif event == Event.ALLEGIANCE:
+            self.markers[entry.at] = entry["to"]
+        elif event in ONCE:
+            self.past.add(event)
         elif event == Event.OPERATION:
             self.resettled[entry.at] += entry["operation"] == Operation.RESETTLE
         elif event == Event.LASTING:
