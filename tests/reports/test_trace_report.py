@@ -6,7 +6,7 @@ import pytest
 from reports.ici.tracing.codebook import Codebook, counted, half_ops, listed, move_words, step_of
 from reports.ici.tracing.entries import Group, entries, groups
 from reports.ici.tracing.events import TABLE
-from reports.ici.tracing.text import TITLES, WIDTH
+from reports.ici.tracing.text import PHASES, WIDTH
 from simulate.core.data.scenario import assumed
 from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
@@ -25,7 +25,7 @@ def turns(which):
 
 def test_every_event_and_segment_has_words():
     assert set(TABLE) == set(Event)
-    assert set(TITLES) == set(Segment)
+    assert set(PHASES) == set(Segment)
 
 
 @pytest.mark.parametrize("which", GAMES)

@@ -1,156 +1,150 @@
-"""Boards as compact text: tracks, Regions, other places with counters, chits, what is off the map."""
+"""Boards as text, read from board lines: tracks, Regions, other places with counters, chits, what is off the map."""
 from collections import Counter
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Any
 
 from reports.ici.tracing.codebook import (
-    CONTROLS,
     CRISES,
     EFFECTS,
     GROUPS,
     LEVELS,
-    RESETTLED,
-    SIDES,
     Codebook,
-    counted,
     faileks_words,
-    listed,
-    tracks,
     turn_name,
-    unit_words,
 )
+from reports.ici.tracing.json_lines import Line
 from reports.tables import text_table
-from simulate.ici.enums import ChitAt, Control, Failek, Lasting, Level, Side, Where
+from reports.tracing.narrative import counted, listed, unbroken
+from simulate.ici.enums import Lasting
 
 WIDTH = 120
 SHORT = ("Ms", "Md", "Zc")
-AWAY = {Where.DRAWN: "waiting", Where.ELIMINATED: "eliminated", Where.REMOVED: "removed for good"}
-LATER = {Where.CUP: "in a cup", Where.NOT_YET: "not called up"}
+OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
+MOODS = ("rage", "appeasement")
+TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "density": "Troop Density"}
+AWAY = {"drawn": "waiting", "eliminated": "eliminated", "removed": "removed for good"}
+LATER = {"cup": "in a cup", "not_yet": "not called up"}
+HEADS = {"Place": True, "Pop.": False, "Control": True, "Level": True, "Marker": False, "Resettled": True, "Faileks": True,
+         "French units": True}                                     # whether a column is of words
 
 
-def setup_text(book: Codebook, states: Any) -> Iterator[str]:
+def setup_text(book: Codebook, board: Line) -> Iterator[str]:
     """The board before the first turn."""
     yield from ("", "Set-up", "======")
-    yield from _tracks(book, states)
-    yield from _markers(book, states)
-    yield from _table(book, states)
-    yield from _chits(book, states)
-    yield from _away(book, states)
+    for part in (_tracks, _markers, _table, _chits, _away):
+        yield from part(book, board)
 
 
-def board_text(book: Codebook, states: Any, turn: int) -> Iterator[str]:
+def board_text(book: Codebook, board: Line) -> Iterator[str]:
     """The board after a turn."""
-    yield f"After {turn_name(turn)}"
-    yield from _tracks(book, states)
-    yield from _table(book, states)
-    yield from _sizes(book, states)
-    yield from _away(book, states)
+    yield f"After {turn_name(board['turn'] - 1)}"
+    for part in (_tracks, _table, _sizes, _away):
+        yield from part(book, board)
 
 
 def _wrapped(text: str) -> Iterator[str]:
     yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _tracks(book: Codebook, states: Any) -> Iterator[str]:
-    public, now = states[0].public, tracks(states)
-    yield from _wrapped(f"French Public {now.french_public}. FLN Incap {now.incap}. Troop Density {now.density}. "
-                        f"Pied-noirs: {book.feeling(now.pied_noirs)} ({now.pied_noirs}). {CRISES[now.crisis]}.")
-    happened = [f"{counted(int(public.referendums), 'referendum')} held"] if public.referendums else []
-    happened += [name for name in ("rage", "appeasement") if public[name]]
-    lasting = [EFFECTS[effect] for effect in Lasting if public.lasting[effect]]
+def track_lines(book: Codebook, board: Line) -> dict[str, str]:
+    """Each track in words, by its name."""
+    tracks = board["tracks"]
+    return {**{name: f"{title} {tracks[name]}" for name, title in TRACKS.items()},
+            "pied_noirs": f"Pied-noirs: {book.feeling(tracks['pied_noirs'])} ({tracks['pied_noirs']})",
+            "crisis": CRISES[tracks["crisis"]]}
+
+
+def _tracks(book: Codebook, board: Line) -> Iterator[str]:
+    yield from _wrapped(f"{'. '.join(track_lines(book, board).values())}.")
+    happened = [f"{counted(board['referendums'], 'referendum')} held"] if board["referendums"] else []
+    happened += [mood for mood in MOODS if board[mood]]
+    lasting = [EFFECTS[Lasting[effect.upper()]] for effect in board["lasting"]]
     if happened or lasting:
         yield from _wrapped(f"In force: {listed(lasting)}. Has been: {listed(happened)}.")
 
 
-def _markers(book: Codebook, states: Any) -> Iterator[str]:
+def _markers(book: Codebook, board: Line) -> Iterator[str]:
     """Population Markers by level."""
-    public = states[0].public
-    for level in Level:
-        found = [f"{book.place(place)} {public.allegiance[place]}" for place in range(book.populated)
-                 if public.level[place] == level]
+    for level in LEVELS.values():
+        found = [f"{book.named(name)} {place['allegiance']}" for name, place in board["places"].items()
+                 if place.get("level") == level]
         if found:
-            yield from _wrapped(f"{LEVELS[level]} Level: {', '.join(found)}.")
+            yield from _wrapped(f"{level} Level: {', '.join(found)}.")
 
 
-def _table(book: Codebook, states: Any) -> Iterator[str]:
+def _table(book: Codebook, board: Line) -> Iterator[str]:
     """All populated Regions, and every other place that holds a counter."""
-    public, own = states[0].public, states[0].fln
-    rows = []
-    for place in range(len(book.places)):
-        types = [int(own.types[place, kind]) for kind in Failek]
-        stand = [number for number in range(len(book.units))
-                 if public.unit_where[number] == Where.ON_MAP and public.unit_place[number] == place]
-        if place < book.populated or any(types) or stand:
-            rows.append(_row(book, public, place, types, stand))
-    heads = ("Place", "Pop.", "Control", "Level", "Marker", "Resettled", "Faileks", "French units")
-    for line in text_table.table(heads, rows, (True, False, True, True, False, True, True, True)).splitlines():
+    rows = [_row(book, number, place) for number, place in enumerate(board["places"].values())
+            if "level" in place or any(place["faileks"].values()) or place.get("units")]
+    for line in text_table.table(tuple(HEADS), rows, tuple(HEADS.values())).splitlines():
         yield "  " + line
 
 
-def _row(book: Codebook, public: Any, place: int, types: list[int], stand: list[int]) -> tuple[str, ...]:
+def _row(book: Codebook, number: int, place: Line) -> tuple[str, ...]:
     """A place: its Population Number, who controls it (blank: France), its marker, the counters there."""
-    short = " ".join(f"{count} {SHORT[kind]}" for kind, count in enumerate(types) if count)
-    if public.maquis[place]:
-        short += f" {public.maquis[place]} Maquis"
-    return (_title(book, place), str(book.population(place) or ""), _control(book, public, place), *_marker(book, public, place),
-            short, ", ".join(unit_words(book, number, int(public.unit_step[number])) for number in stand))
+    maquis = [f"{place['maquis']} Maquis"] if place.get("maquis") else []
+    short, full = book.place(number), book.place_names[number]
+    held = place.get("control", "France")
+    return (full if short == full else f"{short} {full}", str(book.population(number) or ""), "" if held == "France" else held,
+            *(str(place.get(name, "")) for name in ("level", "allegiance", "resettled")),
+            " ".join([*_faileks(place["faileks"]), *maquis]), _units(place))
 
 
-def _title(book: Codebook, place: int) -> str:
-    short, full = book.place(place), book.place_names[place]
-    return full if short == full else f"{short} {full}"
+def _faileks(types: Line) -> list[str]:
+    return [f"{count} {short}" for short, count in zip(SHORT, types.values(), strict=True) if count]
 
 
-def _control(book: Codebook, public: Any, place: int) -> str:
-    held = place >= book.algeria or public.control[place] == Control.FRANCE
-    return "" if held else CONTROLS[int(public.control[place])]
+def _units(place: Line) -> str:
+    return ", ".join(unbroken(unit if step == "full" else f"{unit} ({step})") for unit, step in place.get("units", {}).items())
 
 
-def _marker(book: Codebook, public: Any, place: int) -> tuple[str, str, str]:
-    if place >= book.populated:
-        return "", "", ""
-    return LEVELS[int(public.level[place])], str(int(public.allegiance[place])), RESETTLED[int(public.resettled[place])]
-
-
-def _sizes(book: Codebook, states: Any) -> Iterator[str]:
+def _sizes(book: Codebook, board: Line) -> Iterator[str]:
     """How many chits each side has; which ones follows from the set-up and the draws."""
-    public, parts = states[0].public, []
-    for side in (Side.FLN, Side.FRANCE):
-        hand, cup, track = public.hand_size[side], public.cup_size[side], public.track_chits[side].sum()
-        parts.append(f"{SIDES[side]} {hand}, {cup} in the cup, {track} on the Game Turn Track")
+    parts = [f"{side} {len(chits['hand'])}, {len(chits['cup'])} in the cup, {len(chits['track'])} on the Game Turn Track"
+             for side, chits in board["chits"].items()]
     yield from _wrapped(f"Chits in hand: {'; '.join(parts)}.")
 
 
-def _chits(book: Codebook, states: Any) -> Iterator[str]:
+def _chits(book: Codebook, board: Line) -> Iterator[str]:
     """Hands, chits on the Game Turn Track, how many are left in the cups."""
-    at = states[0].secret.chit_at
-    for side in (Side.FLN, Side.FRANCE):
-        own = [chit for chit in range(len(book.chits)) if book.owner(chit) == side]
-        hand = [f"{book.titles[chit]} ({_span(book, chit)})" for chit in own if at[chit] == ChitAt.HAND]
-        track = [f"{book.titles[chit]} ({_span(book, chit)})" for chit in own if at[chit] == ChitAt.TRACK]
-        cup = sum(int(at[chit] == ChitAt.CUP) for chit in own)
-        yield from _wrapped(f"{SIDES[side]}: hand of {len(hand)}: {listed(hand)}; {cup} in the cup; "
-                            f"on the Game Turn Track: {listed(track)}.")
+    for side, chits in board["chits"].items():
+        hand, track = (listed(map(book.chit_with_years, chits[where])) for where in ("hand", "track"))
+        yield from _wrapped(f"{side}: hand of {len(chits['hand'])}: {hand}; {len(chits['cup'])} in the cup; "
+                            f"on the Game Turn Track: {track}.")
 
 
-def _span(book: Codebook, chit: int) -> str:
-    first, last = (55 + int(book.board[name][chit]) for name in ("chit_first", "chit_last"))
-    return f"{first}-{last}" if first != last else str(first)
-
-
-def _away(book: Codebook, states: Any) -> Iterator[str]:
+def _away(book: Codebook, board: Line) -> Iterator[str]:
     """Faileks off the map, French units that are not on it: those to come by their groups, the others by name."""
-    public, pool = states[0].public, states[0].fln.pool
-    parts = [f"Off the map: {faileks_words([int(count) for count in pool])}"]
+    parts, away = [f"Off the map: {faileks_words([*board['off_map'].values()])}"], board["units_away"]
     for where, words in LATER.items():
-        names = [GROUPS[int(book.board.unit_group[number])] for number in range(len(book.units))
-                 if public.unit_where[number] == where]
-        if names:
-            counts = [f'{count} "{name}"' for name, count in Counter(names).items()]
-            parts.append(f"{words}: {listed(counts)}")
-    for where, words in AWAY.items():
-        found = [name for number, name in enumerate(book.units) if public.unit_where[number] == where]
-        if found:
-            parts.append(f"{words}: {', '.join(found)}")
+        groups = Counter(GROUPS[book.board.unit_group[book.units.index(name)]] for name in away[where])
+        counts = listed((f'{count} "{name}"' for name, count in groups.items()), "")
+        parts += [f"{words}: {counts}"] if counts else []
+    parts += [f"{words}: {', '.join(away[where])}" for where, words in AWAY.items() if away[where]]
     yield from _wrapped("; ".join(parts) + ".")
+
+
+def board_rows(book: Codebook, board: Line) -> dict[str, str]:
+    """The lines of a board by what they describe, places by their ids."""
+    found = {"turn": f"{board['season']} {board['year']}", **track_lines(book, board)}
+    moods = [mood for mood in MOODS if board[mood]]
+    found["past"] = f"Has been: {board['referendums']} referendums{''.join(f', {mood}' for mood in moods)}"
+    found["lasting"] = f"In force: {listed(effect.replace('_', ' ') for effect in board['lasting'])}"
+    found |= {name: f"{book.named(name)}: {_place(place) or 'empty'}" for name, place in board["places"].items()}
+    for side, chits in board["chits"].items():
+        hand = listed((unbroken(book.titles[book.chits.index(chit)]) for chit in chits["hand"]), "none")
+        found[f"chits {side}"] = f"{side} chits: {len(chits['cup'])} in the cup; hand of {len(chits['hand'])}: {hand}"
+    found["off_map"] = f"Faileks off the map: {' '.join(_faileks(board['off_map'])) or 'none'}"
+    return found | {where: f"Units {words}: {listed(map(unbroken, board['units_away'][where]), 'none')}"
+                    for where, words in (AWAY | {"cup": LATER["cup"]}).items()}
+
+
+def _place(place: Line) -> str:
+    """"contested, Activist Level 15, 1 Ms 1 Md; CSPL, 1 RCP (reduced)"."""
+    parts = [OWNERS[place["control"]]] if place.get("control") else []
+    if "level" in place:
+        parts += [f"{place['level']} Level {place['allegiance']}"]
+        parts += [f"resettled {place['resettled']}"] if place["resettled"] else []
+    parts += [f"{place['maquis']} Maquis"] if place.get("maquis") else []
+    faileks, units = " ".join(_faileks(place["faileks"])), _units(place)
+    return "; ".join([", ".join([*parts, *([faileks] if faileks else [])]), *([units] if units else [])])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from reports.ici.tables.outcome_counts import date
+from reports.ici.tables.outcome_counts import FIRST_YEAR, date
 from reports.tracing.narrative import UNBREAKABLE_SPACE, capital, counted, listed, unbroken
 from simulate.core.schemas import FLAG, Coding
 from simulate.ici.enums import (
@@ -120,9 +120,23 @@ class Codebook:
         self.populated, self.regions = int(self.board.populated), int(self.board.regions)
         self.algeria = int(self.board.algeria)
 
+    def turn(self, stretch: int) -> int:
+        """The turn of a stretch, from 0; the set-up has that of the first."""
+        return int(self.board.first_turn) + max(stretch - 1, 0)
+
     def place(self, place: int) -> str:
         """As on the map: the id of a Region, the name of a Community or country."""
         return self.places[place] if place < self.regions else self.place_names[place]
+
+    def named(self, name: str) -> str:
+        """The same, by its id."""
+        return self.place(self.places.index(name))
+
+    def chit_with_years(self, chit: str) -> str:
+        """A chit by its id: "Marshall Plan (55-57)"."""
+        number = self.chits.index(chit)
+        first, last = (FIRST_YEAR % 100 + int(self.board[name][number]) for name in ("chit_first", "chit_last"))
+        return f"{self.titles[number]} ({first}-{last})" if first != last else f"{self.titles[number]} ({first})"
 
     def kind(self, place: int) -> Kind:
         """What kind of place it is."""

@@ -2,12 +2,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from reports.ici.tracing.board_text import OWNERS
 from reports.ici.tracing.codebook import SIDES
 from reports.tracing.digest import changed_control, sentence, tally
 from reports.tracing.divergence import Line
 from reports.tracing.narrative import counted, listed
-
-OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
 
 
 def digest(story: Any, stretch: int) -> list[str]:

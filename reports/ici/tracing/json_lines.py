@@ -51,19 +51,17 @@ def json_lines(traced: Any, only: range | None = None) -> Iterator[str]:
 
 def _lines(book: Codebook, traced: Any, only: range | None) -> Iterator[dict]:
     yield header(book, traced.game)
-    first, last = int(book.board.first_turn), len(traced.states) - 1
-    start = only.start - 1 if only else 0
-    for stretch in range(start, only.stop if only else last + 1):
+    for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
         if not only or stretch in only:
             yield from (event_line(book, position, entry) for entry, position in entries_with_positions(book, traced, stretch))
-        yield board_line(book, traced.states[stretch], "turn" if stretch else "setup", first + max(stretch - 1, 0))
-    yield result_line(traced.states[-1], first + max(last - 1, 0))
+        yield board_line(book, traced, stretch)
+    yield result_line(book, traced)
 
 
 def event_line(book: Codebook, position: Position, entry: Entry) -> dict:
     """One event: who, when and where, its own fields, dice, tracks before and after."""
     return {
-        "line": "event", "turn": entry.turn + 1, "year": year(entry.turn), "season": season(entry.turn),
+        "line": "event", **when(entry.turn + 1),
         "segment": word(entry.segment), "rule": entry.rule, "side": SIDES.get(entry.side), "event": word(entry.event),
         "cause": word(entry.cause) if entry.cause is not None else None,
         "place": None if entry.place is None else book.places[entry.place],
@@ -72,11 +70,20 @@ def event_line(book: Codebook, position: Position, entry: Entry) -> dict:
     }
 
 
-def result_line(states: Any, turn: int) -> dict:
+def when(turn: int) -> dict:
+    """A turn, from 1, as values."""
+    return {"turn": turn, "year": year(turn - 1), "season": season(turn - 1)}
+
+
+def end(winner: int, way: int, last_turn: int) -> dict:
+    """How the game of a row ended."""
+    return {"winner": SIDES[Side(winner)], "way": word(Way(way)), **when(last_turn + 1)}
+
+
+def result_line(book: Codebook, traced: Any) -> dict:
     """Who won, how and when."""
-    public = states[0].public
-    return {"line": "result", "winner": SIDES[Side(int(public.winner))], "way": word(Way(int(public.way))), "turn": turn + 1,
-            "year": year(turn), "season": season(turn)}
+    public = traced.states[-1][0].public
+    return {"line": "result", **end(int(public.winner), int(public.way), book.turn(len(traced.states) - 1))}
 
 
 FORMAT = "wilaya/trace/1"
@@ -158,11 +165,12 @@ def tracks_value(now: Tracks) -> Line:
     return {"ops": {SIDES[side]: now.ops(side) for side in (Side.FLN, Side.FRANCE)}, **rest}
 
 
-def board_line(book: Codebook, states: Any, after: str, turn: int) -> Line:
-    """The whole board after the set-up ("setup") or a turn ("turn"); hidden things too."""
+def board_line(book: Codebook, traced: Any, stretch: int) -> Line:
+    """The whole board after the set-up (0) or a turn; hidden things too."""
+    states = traced.states[stretch]
     public, where = states[0].public, states[0].public.unit_where.tolist()
     return {
-        "line": "board", "after": after, "turn": turn + 1, "year": year(turn), "season": season(turn),
+        "line": "board", "after": "turn" if stretch else "setup", **when(book.turn(stretch) + 1),
         "tracks": tracks_value(tracks(states)), "referendums": int(public.referendums), "rage": bool(public.rage),
         "appeasement": bool(public.appeasement),
         "lasting": [word(effect) for effect in Lasting if public.lasting[effect]],

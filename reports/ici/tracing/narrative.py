@@ -1,21 +1,20 @@
 """How two histories of Ici, c'est la France! are compared: what matters in them, and their boards line by line."""
 import re
-from collections.abc import Hashable, Iterator, Mapping
-from enum import IntEnum
+from collections.abc import Hashable, Iterator
 from typing import Any
 
-from reports.ici.tables.outcome_counts import date, season, year
-from reports.ici.tracing.board_text import SHORT
-from reports.ici.tracing.codebook import CONTROLS, CRISES, SIDES, Codebook, Entry, turn_name, word
-from reports.ici.tracing.digest import OWNERS, digest
+from reports.ici.tables.outcome_counts import date
+from reports.ici.tracing.board_text import OWNERS, board_rows, track_lines
+from reports.ici.tracing.codebook import CONTROLS, CRISES, Codebook, Entry, turn_name, word
+from reports.ici.tracing.digest import digest
 from reports.ici.tracing.entries import entries, entries_with_positions, groups
-from reports.ici.tracing.json_lines import board_line, event_line, json_lines, result_line
+from reports.ici.tracing.json_lines import board_line, end, event_line, json_lines, result_line, when
 from reports.ici.tracing.position import Position
 from reports.ici.tracing.scene import plan, scene
-from reports.ici.tracing.text import TITLES, paragraphs
+from reports.ici.tracing.text import PHASES, paragraphs
 from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, Phase, Story, listed, unbroken
-from simulate.ici.enums import Control, Crisis, Segment, Side, Way
+from reports.tracing.narrative import Block, Narrative, Story
+from simulate.ici.enums import Control, Crisis, Segment
 
 # Keys of an event that repeat a rule number or data, not what happened: fire differs if it hits or not, not if it needs less.
 RULED = {"rule", "title", "need", "modifier", "most", "france_first_to", "base", "tax", "incap", "schedule", "abroad", "oas",
@@ -72,48 +71,6 @@ def points(event: Line) -> set[str] | None:
 DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points, what_matters)
 
 
-Rows = dict[str, str]
-AWAY = {"drawn": "Units waiting", "eliminated": "Units eliminated", "removed": "Units removed for good", "cup": "Units in a cup"}
-TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "density": "Troop Density"}
-
-
-def board_rows(book: Codebook, board: Line) -> Rows:
-    """The lines of a board by what they describe, places by their ids."""
-    tracks = board["tracks"]
-    found = {"turn": f"{board['season']} {board['year']}"}
-    found |= {name: f"{title} {tracks[name]}" for name, title in TRACKS.items()}
-    found["pied_noirs"] = f"Pied-noirs: {book.feeling(tracks['pied_noirs'])} ({tracks['pied_noirs']})"
-    found["crisis"] = CRISES[Crisis(tracks["crisis"])]
-    moods = [mood for mood in ("rage", "appeasement") if board[mood]]
-    found["past"] = f"Has been: {board['referendums']} referendums{''.join(f', {mood}' for mood in moods)}"
-    found["lasting"] = f"In force: {listed(effect.replace('_', ' ') for effect in board['lasting'])}"
-    found |= {name: place_line(book, name, place) for name, place in board["places"].items()}
-    for side, chits in board["chits"].items():
-        hand = listed((unbroken(book.titles[book.chits.index(chit)]) for chit in chits["hand"]), "none")
-        found[f"chits {side}"] = f"{side} chits: {len(chits['cup'])} in the cup; hand of {len(chits['hand'])}: {hand}"
-    found["off_map"] = f"Faileks off the map: {_faileks(board['off_map'])}"
-    return found | {where: f"{title}: {listed(map(unbroken, board['units_away'][where]), 'none')}" for where,
-                    title in AWAY.items()}
-
-
-def place_line(book: Codebook, name: str, place: Line) -> str:
-    """The line of a place: "2B: contested, Activist Level 15, 1 Ms 1 Md; CSPL, 1 RCP (reduced)"."""
-    parts = [OWNERS[place["control"]]] if place.get("control") else []
-    if "level" in place:
-        parts += [f"{place['level']} Level {place['allegiance']}"]
-        parts += [f"resettled {place['resettled']}"] if place["resettled"] else []
-    if place.get("maquis"):
-        parts.append(f"{place['maquis']} Maquis")
-    faileks = _faileks(place["faileks"])
-    units = ", ".join(unbroken(unit if step == "full" else f"{unit} ({step})") for unit, step in place.get("units", {}).items())
-    stand = "; ".join([", ".join([*parts, *([faileks] if faileks != "none" else [])]), *([units] if units else [])])
-    return f"{book.place(book.places.index(name))}: {stand or 'empty'}"
-
-
-def _faileks(types: Line) -> str:
-    return " ".join(f"{count} {short}" for short, count in zip(SHORT, types.values(), strict=True) if count) or "none"
-
-
 HEAD_ENDS = re.compile(r"\s\(|: |, (?:FLN|France) OPs |\.$|\s->\s")
 
 
@@ -123,8 +80,7 @@ class IciStory(Story):
     def __init__(self, traced: Any):
         super().__init__(traced)
         self.book = Codebook(traced)
-        self.first = int(self.book.board.first_turn)
-        self.ended = result_line(traced.states[-1], self.turn(len(self) - 1) - 1)
+        self.ended = result_line(self.book, traced)
 
     def named(self) -> Hashable:
         """Places, units and chits, and the first turn."""
@@ -133,11 +89,11 @@ class IciStory(Story):
 
     def turn(self, stretch: int) -> int:
         """Number of the turn of a stretch, from 1; the set-up has that of the first."""
-        return self.first + max(stretch - 1, 0) + 1
+        return self.book.turn(stretch) + 1
 
     def name(self, stretch: int) -> str:
         """The date of a stretch: "Spring 1956 (turn 6)"."""
-        return turn_name(self.turn(stretch) - 1) if stretch else "the set-up"
+        return turn_name(self.book.turn(stretch)) if stretch else "the set-up"
 
     def count(self, stretch: int) -> int:
         """How many events a stretch has."""
@@ -149,8 +105,7 @@ class IciStory(Story):
         for entry, position in entries_with_positions(self.book, self.traced, stretch):
             kept.append(entry)
             events.append(event_line(self.book, position, entry))
-        after = board_line(self.book, self.traced.states[stretch], "turn" if stretch else "setup", self.turn(stretch) - 1)
-        return Stretch(events, after), kept
+        return Stretch(events, board_line(self.book, self.traced, stretch)), kept
 
     def tell(self, stretch: int) -> Iterator[Block]:
         """The paragraphs of a turn: one at depth 1, or at a segment's start, begins a block."""
@@ -163,30 +118,12 @@ class IciStory(Story):
         yield from found
 
 
-SUMMARY = ("french_public", "incap", "density", "pied_noirs", "crisis")
 HOLDERS = [CONTROLS[control] for control in (Control.FLN, Control.CONTESTED, Control.FRANCE)]
-BRIEF = {Segment.SETUP: "", Segment.INCOME: "income", Segment.CHITS: "chits", Segment.REFERENDUM: "referendum",
-         Segment.RECRUITMENT: "recruitment", Segment.REINFORCEMENT: "reinforcements", Segment.FLN_MOVEMENT: "FLN movement",
-         Segment.SUPPLY: "supply", Segment.STRUCTURE_ATTACKS: "structure attacks", Segment.FRENCH_MOVEMENT: "French movement",
-         Segment.FRENCH_ATTACKS: "French attacks", Segment.INSURGENCY: "insurgency",
-         Segment.COUNTERINSURGENCY: "counterinsurgency", Segment.ADVANCE: "end of the turn"}
-PHASES: Mapping[IntEnum, Phase] = {
-    segment: Phase(title, rule, title.split()[0], BRIEF[segment]) for segment, (title, rule) in TITLES.items()}
 
 
 def heading(names: Any) -> str:
     """The game and the scenario."""
     return f"Ici, c'est la France! {names.title} ({names.scenario})"
-
-
-def when(turn: int) -> Line:
-    """A turn, from 1, as values."""
-    return {"turn": turn, "year": year(turn - 1), "season": season(turn - 1)}
-
-
-def end(winner: int, way: int, last_turn: int) -> Line:
-    """How the game of a row ended."""
-    return {"winner": SIDES[Side(winner)], "way": Way(way).name.lower(), **when(last_turn + 1)}
 
 
 def result(story: IciStory) -> str:
@@ -214,8 +151,8 @@ def votes(story: IciStory) -> list[str]:
 
 def standing(story: IciStory, stretch: int) -> list[str]:
     """Regions by who controls them, and the tracks."""
-    rows = lines(story, stretch)
-    return [f"{regions(story[stretch].board)}.", f"{'. '.join(rows[name] for name in SUMMARY)}."]
+    board = story[stretch].board
+    return [f"{regions(board)}.", f"{'. '.join(track_lines(story.book, board).values())}."]
 
 
 def regions(board: Line) -> str:

@@ -1,6 +1,7 @@
 """A traced game as a readable report of play: set-up, every turn segment by segment, the board after each turn, the result."""
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
 from textwrap import wrap
 from typing import Any
 
@@ -8,24 +9,28 @@ from reports.ici.tracing.board_text import board_text, setup_text
 from reports.ici.tracing.codebook import PLAYERS, WAYS, Codebook, Entry, controls_words, turn_name
 from reports.ici.tracing.entries import Group, entries_with_positions, groups
 from reports.ici.tracing.events import Told
+from reports.ici.tracing.json_lines import board_line
 from reports.ici.tracing.position import Position
-from reports.tracing.narrative import UNBREAKABLE_SPACE, board_words
+from reports.tracing.narrative import UNBREAKABLE_SPACE, Phase, board_words
 from simulate.ici.enums import Segment, Side, Way
 from simulate.ici.trace_events import Event
 
 WIDTH = 120
 STEP = "  "
-TITLES = {
-    Segment.SETUP: ("Set-up", ""), Segment.INCOME: ("1a New Operation Points", "1.1"),
-    Segment.CHITS: ("1b Political Chits", "1.2"), Segment.REFERENDUM: ("1c Referendum", "1.5"),
-    Segment.RECRUITMENT: ("2a FLN Recruitment", "2.1"),
-    Segment.REINFORCEMENT: ("2b French Reinforcements and Replacements", "2.2"),
-    Segment.FLN_MOVEMENT: ("3a FLN Movement", "3.1"), Segment.SUPPLY: ("3b FLN Supply Check", "3.2"),
-    Segment.STRUCTURE_ATTACKS: ("3c FLN Structure Attacks", "3.3"), Segment.FRENCH_MOVEMENT: ("3d French Movement", "3.4"),
-    Segment.FRENCH_ATTACKS: ("3e French Attacks", "3.5"), Segment.INSURGENCY: ("4a FLN Insurgency Actions", "4.1"),
-    Segment.COUNTERINSURGENCY: ("4b French Counterinsurgency Actions", "4.2"),
-    Segment.ADVANCE: ("4c Game Turn Advancement", "M-4c"),
-}
+PHASES: Mapping[IntEnum, Phase] = {
+    segment: Phase(title, rule, title.split()[0], brief) for segment, title, rule, brief in (
+        (Segment.SETUP, "Set-up", "", ""), (Segment.INCOME, "1a New Operation Points", "1.1", "income"),
+        (Segment.CHITS, "1b Political Chits", "1.2", "chits"), (Segment.REFERENDUM, "1c Referendum", "1.5", "referendum"),
+        (Segment.RECRUITMENT, "2a FLN Recruitment", "2.1", "recruitment"),
+        (Segment.REINFORCEMENT, "2b French Reinforcements and Replacements", "2.2", "reinforcements"),
+        (Segment.FLN_MOVEMENT, "3a FLN Movement", "3.1", "FLN movement"),
+        (Segment.SUPPLY, "3b FLN Supply Check", "3.2", "supply"),
+        (Segment.STRUCTURE_ATTACKS, "3c FLN Structure Attacks", "3.3", "structure attacks"),
+        (Segment.FRENCH_MOVEMENT, "3d French Movement", "3.4", "French movement"),
+        (Segment.FRENCH_ATTACKS, "3e French Attacks", "3.5", "French attacks"),
+        (Segment.INSURGENCY, "4a FLN Insurgency Actions", "4.1", "insurgency"),
+        (Segment.COUNTERINSURGENCY, "4b French Counterinsurgency Actions", "4.2", "counterinsurgency"),
+        (Segment.ADVANCE, "4c Game Turn Advancement", "M-4c", "end of the turn"))}
 FIRE = {Event.FRENCH_FIRE, Event.FLN_FIRE}
 GOES_ON = {Event.OPS_CHANGED, Event.INCAP, Event.PIED_NOIRS, Event.DENSITY, Event.LASTING, Event.ALLEGIANCE, Event.LEVEL,
            Event.FRENCH_PUBLIC, Event.CALLED_UP, Event.UNIT_PLACED, Event.UNIT_REMOVED, Event.STRUCTURE, Event.COMBAT_CHITS,
@@ -43,7 +48,7 @@ def _report(traced: Any, only: range | None) -> Iterator[str]:
     book = Codebook(traced)
     yield from _heading(book, traced)
     if only is None:
-        yield from setup_text(book, traced.states[0])
+        yield from setup_text(book, board_line(book, traced, 0))
     for stretch in only or range(1, len(traced.turns)):
         yield from _turn(book, traced, stretch)
     yield ""
@@ -72,10 +77,9 @@ def _turn(book: Codebook, traced: Any, stretch: int) -> Iterator[str]:
     for paragraph in paragraphs(book, position, groups(events)):
         if paragraph.segment != segment:
             segment = paragraph.segment
-            name, rule = TITLES[segment]
-            yield f"{name} [{rule}]"
+            yield f"{PHASES[segment].title} [{PHASES[segment].rule}]"
         yield from paragraph.lines()
-    yield from board_text(book, traced.states[stretch], events[0].turn)
+    yield from board_text(book, board_line(book, traced, stretch))
 
 
 class Paragraph:
@@ -94,7 +98,7 @@ class Paragraph:
 
     def lines(self, width: int = WIDTH) -> Iterator[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""
-        rule = TITLES[self.segment][1]
+        rule = PHASES[self.segment].rule
         text = " ".join(self.sentences)
         if not self.rule.startswith(rule):
             text += f" [{self.rule}]"
