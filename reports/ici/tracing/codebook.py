@@ -21,7 +21,6 @@ from simulate.ici.enums import (
     Segment,
     Side,
     Step,
-    Way,
 )
 from simulate.ici.schemas import ALGERIA, CHIT, PLACE, UNIT
 from simulate.ici.trace_events import Event
@@ -45,7 +44,8 @@ EFFECTS = {
     Lasting.LES_BLEUES: "Les bleues", Lasting.OIL: "Resource Sites", Lasting.HELICOPTER: "Helicopter", Lasting.OAS: "OAS",
     Lasting.COMMANDO: "Commando de chasse (this turn only)",
 }
-WAYS = {Way.COLLAPSE: "Collapse", Way.FINAL_REFERENDUM: "the Final Referendum", Way.TOTAL_CONTROL: "control of all Regions"}
+ENDS = {"collapse": "Collapse", "final_referendum": "the Final Referendum", "total_control": "control of all Regions"}
+PLAYERS = {"FLN": "the FLN", "France": "France"}
 CODED: Mapping[type, Any] = {Control: CONTROLS, Level: LEVELS, Step: STEPS, Crisis: CRISES, Group: GROUPS, Side: SIDES}
 
 
@@ -182,7 +182,6 @@ def turn_name(turn: int) -> str:
     return f"{date(turn)} (turn {turn + 1})"
 
 
-PLAYERS = {Side.FLN: "the FLN", Side.FRANCE: "France"}
 
 
 def ops(count: int) -> str:

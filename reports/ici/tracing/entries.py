@@ -10,8 +10,8 @@ from simulate.ici.enums import Segment, Side
 from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event
 
-OUTCOMES = {Event.OPS_CHANGED, Event.FRENCH_PUBLIC, Event.INCAP, Event.PIED_NOIRS, Event.CRISIS, Event.DENSITY, Event.LASTING,
-            Event.ALLEGIANCE, Event.LEVEL, Event.CONTROL, Event.UNIT_REMOVED, Event.STEP_DECLINED}
+OUTCOMES = {event for event, row in TABLE.items() if not row.rule} | {
+    Event.CRISIS, Event.CONTROL, Event.UNIT_REMOVED, Event.STEP_DECLINED}
 OF_CHIT = {Event.CALLED_UP, Event.UNIT_PLACED}           # outcomes when a chit does it, actions of their own elsewhere
 OF_CRISIS = {Event.PIED_NOIRS, Event.INCAP, Event.ALLEGIANCE, Event.UNIT_REMOVED}
 def entries(traced: Any, stretch: int) -> list[Entry]:

@@ -5,13 +5,13 @@ from typing import Any
 
 from reports.ici.tables.outcome_counts import date
 from reports.ici.tracing.board_text import OWNERS, board_rows, track_lines
-from reports.ici.tracing.codebook import CONTROLS, CRISES, Codebook, Entry, turn_name, word
+from reports.ici.tracing.codebook import CONTROLS, CRISES, ENDS, PLAYERS, Codebook, Entry, turn_name, word
 from reports.ici.tracing.digest import digest
 from reports.ici.tracing.entries import entries, entries_with_positions, groups
 from reports.ici.tracing.json_lines import board_line, end, event_line, json_lines, result_line, when
 from reports.ici.tracing.position import Position
 from reports.ici.tracing.scene import plan, scene
-from reports.ici.tracing.text import PHASES, paragraphs
+from reports.ici.tracing.text import PHASES, heading, paragraphs, result
 from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Story
 from simulate.ici.enums import Control, Crisis, Segment
@@ -19,8 +19,6 @@ from simulate.ici.enums import Control, Crisis, Segment
 # Keys of an event that repeat a rule number or data, not what happened: fire differs if it hits or not, not if it needs less.
 RULED = {"rule", "title", "need", "modifier", "most", "france_first_to", "base", "tax", "incap", "schedule", "abroad", "oas",
          "halves", "population", "garrison_value", "france_gains", "fln_gains"}
-ENDS = {"collapse": "Collapse", "final_referendum": "the Final Referendum", "total_control": "control of all Regions"}
-WINNERS = {"FLN": "the FLN", "France": "France"}
 
 
 def what_matters(what: str, value: Any) -> Any:
@@ -42,7 +40,7 @@ def state(stretch: Stretch) -> State:
 def _end(value: Any) -> str:
     if value is None:
         return "the game going on"
-    return value if value == OVER else f"a win for {WINNERS[value[0]]} by {ENDS[value[1]]}"
+    return value if value == OVER else f"a win for {PLAYERS[value[0]]} by {ENDS[value[1]]}"
 
 
 def _votes(votes: list[Line]) -> str:
@@ -121,16 +119,6 @@ class IciStory(Story):
 HOLDERS = [CONTROLS[control] for control in (Control.FLN, Control.CONTESTED, Control.FRANCE)]
 
 
-def heading(names: Any) -> str:
-    """The game and the scenario."""
-    return f"Ici, c'est la France! {names.title} ({names.scenario})"
-
-
-def result(story: IciStory) -> str:
-    """Who won, how and when."""
-    return f"{WINNERS[story.ended['winner']]} wins by {ENDS[story.ended['way']]} in {story.name(len(story) - 1)}."
-
-
 def lines(story: IciStory, stretch: int) -> dict[str, str]:
     """The lines of a board."""
     return board_rows(story.book, story[stretch].board)
@@ -168,5 +156,6 @@ def date_of(turn: int) -> str:
 
 TELLING = Narrative(
     heading=heading, story=IciStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
-    when=when, date=date_of, end=end, result=result, rows=lines, control=control, facts=votes, standing=standing,
-    digest=digest, plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum", starred="a Region")
+    when=when, date=date_of, end=end, result=lambda story: result(story.ended), rows=lines, control=control, facts=votes,
+    standing=standing, digest=digest, plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum",
+    starred="a Region")

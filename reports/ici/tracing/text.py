@@ -6,13 +6,13 @@ from textwrap import wrap
 from typing import Any
 
 from reports.ici.tracing.board_text import board_text, setup_text
-from reports.ici.tracing.codebook import PLAYERS, WAYS, Codebook, Entry, controls_words, turn_name
-from reports.ici.tracing.entries import Group, entries_with_positions, groups
+from reports.ici.tracing.codebook import ENDS, PLAYERS, Codebook, Entry, controls_words, turn_name
+from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries_with_positions, groups
 from reports.ici.tracing.events import Told
-from reports.ici.tracing.json_lines import board_line
+from reports.ici.tracing.json_lines import Line, board_line, result_line
 from reports.ici.tracing.position import Position
 from reports.tracing.narrative import UNBREAKABLE_SPACE, Phase, board_words
-from simulate.ici.enums import Segment, Side, Way
+from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
 
 WIDTH = 120
@@ -32,11 +32,8 @@ PHASES: Mapping[IntEnum, Phase] = {
         (Segment.COUNTERINSURGENCY, "4b French Counterinsurgency Actions", "4.2", "counterinsurgency"),
         (Segment.ADVANCE, "4c Game Turn Advancement", "M-4c", "end of the turn"))}
 FIRE = {Event.FRENCH_FIRE, Event.FLN_FIRE}
-GOES_ON = {Event.OPS_CHANGED, Event.INCAP, Event.PIED_NOIRS, Event.DENSITY, Event.LASTING, Event.ALLEGIANCE, Event.LEVEL,
-           Event.FRENCH_PUBLIC, Event.CALLED_UP, Event.UNIT_PLACED, Event.UNIT_REMOVED, Event.STRUCTURE, Event.COMBAT_CHITS,
-           Event.FAILEK_KILLED, Event.UNIT_HIT, Event.PURGE, Event.INFILTRATE, Event.CONTROL,
-           Event.STEP_DECLINED}
-DEEPER = {Event.CRISIS}
+GOES_ON = (OUTCOMES - {Event.CRISIS}) | OF_CHIT | {
+    Event.STRUCTURE, Event.COMBAT_CHITS, Event.FAILEK_KILLED, Event.UNIT_HIT, Event.PURGE, Event.INFILTRATE}
 
 
 def text_report(traced: Any, only: range | None = None) -> Iterator[str]:
@@ -52,12 +49,12 @@ def _report(traced: Any, only: range | None) -> Iterator[str]:
     for stretch in only or range(1, len(traced.turns)):
         yield from _turn(book, traced, stretch)
     yield ""
-    yield _result(book, traced)
+    yield f"Result: {result(result_line(book, traced))}"
 
 
 def _heading(book: Codebook, traced: Any) -> Iterator[str]:
     match = traced.match
-    yield f"Ici, c'est la France! {book.loaded.names.title} ({book.loaded.names.scenario})"
+    yield heading(book.loaded.names)
     fln, france = match.names_in_game(traced.game)
     yield f"FLN: {fln}. France: {france}. Seed {match.seed}, game {traced.game}."
     changed = book.loaded.resolved.splitlines()
@@ -144,14 +141,18 @@ def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
         return (0 if first["unit"] == fighter else 2), first["unit"]
     if group.event == Event.FRENCH_PUBLIC and not first.dice:          # war fatigue, the reset before a referendum
         return 1, None
-    if group.event in DEEPER:
+    if group.event == Event.CRISIS:
         return 2, None
     if group.event in GOES_ON:
         return 0, None if group.event == Event.COMBAT_CHITS else fighter
     return 1, None
 
 
-def _result(book: Codebook, traced: Any) -> str:
-    public = traced.states[-1][0].public
-    return (f"Result: {PLAYERS[Side(int(public.winner))]} wins by {WAYS[Way(int(public.way))]} in "
-            f"{turn_name(int(public.turn))}.")
+def heading(names: Any) -> str:
+    """The game and the scenario."""
+    return f"Ici, c'est la France! {names.title} ({names.scenario})"
+
+
+def result(ended: Line) -> str:
+    """Who won, how and when, by a result line."""
+    return f"{PLAYERS[ended['winner']]} wins by {ENDS[ended['way']]} in {turn_name(ended['turn'] - 1)}."
