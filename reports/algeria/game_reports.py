@@ -9,10 +9,7 @@ class AlgeriaReports(GameReports):
     name = "algeria"
     sides = ("FLN", "Government")
     spoken = ("the FLN", "the Government")
-    parts: ClassVar = {
-        "tables": "tables.registry:FACE", "vocabulary": "tables.measures:of_game", "way_measures": "tables.measures:way_measures",
-        "procedures": "odds.registry:PROCEDURES", "tipping": "tipping:TIPPING.points",
-    }
+    parts: ClassVar = {"tipping": "tipping:TIPPING.points"}
 
 
 ALGERIA = AlgeriaReports()

@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.statistics.histogram import single
+from reports.statistics.histogram import count, single
 from reports.statistics.paired_values import Values
 from reports.tables.frames import RATES, frame_of, rate_of
 from reports.tables.game_worth import side_rates
@@ -28,6 +28,11 @@ class Endings:
         if not games:
             raise UserError("report: the run holds no games; at least 1 is needed")
         return games, {"wins": self.wins(ends, games, level), "sides": side_rates(single(ends), by_board, self.sides, level)}
+
+    def first_tables(self, frame: "pl.LazyFrame", level: float,
+                     by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
+        """The same from rows of games: what the answer of a run takes."""
+        return self.tables(count(frame, *COLUMNS), level, by_board)
 
     def wins(self, ends: Counted, games: int, level: float) -> "pl.DataFrame":
         """side, way, games, rate, low, high."""

@@ -90,11 +90,12 @@ def means_of(head: str, counted: Mapping[str, Mapping[tuple[int, ...], int]], ti
     return mean_and_quantile_rows(head, {title: single(counted[name]) for name, title in titles.items()}, level)
 
 
-def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float) -> "pl.DataFrame":
+def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float,
+                           quantiles: Mapping[str, float] = QUANTILES) -> "pl.DataFrame":
     """A row for each histogram: its name in the column `head`, games, mean with interval, quantiles."""
     rows = []
     for name, histogram in histograms.items():
-        found = spread(histogram, level)
+        found = spread(histogram, level, quantiles)
         rows.append({head: name, "games": found.games, "mean": found.mean, "mean_low": found.mean_low,
                      "mean_high": found.mean_high, **found.quantiles})
-    return frame_of(rows, {head: str} | MEANS | dict.fromkeys(QUANTILES, int))
+    return frame_of(rows, {head: str} | MEANS | dict.fromkeys(quantiles, int))

@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.statistics.histogram import count, count_all, single
+from reports.statistics.histogram import count_all, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables.endings import COLUMNS, Endings
@@ -55,11 +55,6 @@ def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: fl
         "units": means_of("units", counted, UNITS, level), "tracks": means_of("track", counted, TRACKS, level)}
 
 
-def answer_tables(frame: "pl.LazyFrame", level: float, by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
-    """How many games, `wins` and `sides`: what the answer of a run takes. UserError for a run without games."""
-    return ENDINGS.tables(count(frame, *COLUMNS), level, by_board)
-
-
 def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int, level: float) -> "pl.DataFrame":
     rows = [{head: title} | rate_of(found[int(each)], games, level) for each, title in words.items() if found.get(int(each))]
     return frame_of(rows, {head: str} | RATES)
@@ -87,5 +82,5 @@ TITLES = {"wins": "Wins by side and way", "status": "Vichy France at the end", "
           "units": "Units that were Vichy French, at the end", "tracks": "Tension and BRPs at the end"}
 FACE = Face("Vichy France", TITLES, ("landings", "units"), (), outcome_tables,
             {"Who wins, and how": ("wins", "landings"), "Vichy France and its colonies": ("status", "colonies")},
-            {"Landings": ("outcomes", "units"), "Tension and BRPs": ("tracks",)}, first_made=answer_tables,
+            {"Landings": ("outcomes", "units"), "Tension and BRPs": ("tracks",)}, first_made=ENDINGS.first_tables,
             pairs="docs/small_systems.md says how each plays")

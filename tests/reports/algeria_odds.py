@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from reports.algeria.odds.registry import PROCEDURES
+from reports.algeria.odds import PROCEDURES
 from reports.odds.procedure import Table
 from simulate.algeria.board.load import load, parse_set
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from reports.algeria.odds.registry import PROCEDURES
+from reports.algeria.odds import PROCEDURES
 from simulate.core.errors import UserError
 from tests.algeria.printed_tables import COUP, LOSS
 from tests.reports.algeria_odds import SIX, mean, rows, table, totals

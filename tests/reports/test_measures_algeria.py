@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from policies.algeria.match import Match
-from reports.algeria.tables.measures import of_game
+from reports.algeria.measures import of_game
 from reports.assertions.language import parse_assertion
 from simulate.algeria.enums import Happening, Mission
 from simulate.algeria.trace_events import COUNTED, Event
