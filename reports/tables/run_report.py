@@ -113,8 +113,14 @@ class Report:
         return len(self.tables[name]) > 0 and (full or name not in face.long) and not face.idle(self.manifest, self.tables, name)
 
     def json(self) -> dict[str, Any]:
-        """The shape of `as_json`."""
-        return as_json(self.manifest, self.games, self.tables, self.level, self.assumed) | {"unweighed": bool(self.unweighed)}
+        """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
+        "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/reference.md)."""
+        said = {name: manifest_value(self.manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
+        return {"schema": SCHEMA, "scenario": said["scenario"], "seed": said["seed"], "games": self.games, "level": self.level,
+                "players": said["players"], "wins": self.tables["wins"].rename({"games": "count"}).to_dicts(),
+                "assumed_range": self.assumed and self.assumed.json(), "fingerprint": said["fingerprint"],
+                **{name: table.to_dicts() for name, table in self.tables.items() if name != "wins"},
+                "unweighed": bool(self.unweighed)}
 
 
 def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None,
@@ -240,22 +246,3 @@ def favoured(assumed: Spread, sides: tuple[str, str]) -> str | None:
 
 def _games(games: int) -> str:
     return "1 game" if games == 1 else f"{games:,d} games"
-
-
-def as_json(manifest: Mapping[str, Any], games: int, tables: "Mapping[str, pl.DataFrame]",
-            level: float = LEVEL, assumed: Spread | None = None) -> dict[str, Any]:
-    """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
-    "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/reference.md)."""
-    wins = [{"count" if name == "games" else name: value for name, value in row.items()} for row in tables["wins"].to_dicts()]
-    head = {
-        "schema": SCHEMA,
-        "scenario": manifest_value(manifest, "scenario"),
-        "seed": manifest_value(manifest, "seed"),
-        "games": games,
-        "level": level,
-        "players": manifest_value(manifest, "players"),
-        "wins": wins,
-        "assumed_range": assumed and assumed.json(),
-        "fingerprint": manifest_value(manifest, "fingerprint"),
-    }
-    return head | {name: table.to_dicts() for name, table in tables.items() if name != "wins"}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reports.studies.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
-from reports.studies.effort import ALL_TURNS, SEED, Workers
+from reports.studies.effort import ADAPTATION_SEARCH, ALL_TURNS, SEED, Workers
 from reports.studies.progress import SILENT, How, Progress
 from simulate.core.data.cells import toml_value
 from simulate.core.data.overlays import Overlay
@@ -179,6 +179,8 @@ Folder = Annotated[Path, argument("RUN", "the folder of a run")]
 Games = Annotated[int, counted("--games", "how many games: 20000, 100_000, 200k, 1M, 1e6", 20_000)]
 Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER", parser=count("--seed"),
                                    help="game g of a seed is the same game everywhere")]
+OwnSeed = Annotated[int | None, option(
+    "--seed", "NUMBER", f"as in `run`  [default: {SEED}]", parser=count("--seed"))]
 Jobs = Annotated[int | None, option(
     "--jobs", "NUMBER", "games played at once  [default: all processors]", parser=count("--jobs", 1))]
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
@@ -210,6 +212,11 @@ FirstGame = Annotated[int, typer.Option("--first-game", metavar="NUMBER", parser
                                         help="play games from this number on")]
 ShardSize = Annotated[int | None, option(
     "--shard-size", "COUNT", "games a file  [default: about a second of play]", parser=count("--shard-size", 1))]
+
+Margin = Annotated[float, option(
+    "--margin", "POINTS", "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]", parser=margin)]
+Search = Annotated[int, counted("--readapt-games", "games of search for each best response", ADAPTATION_SEARCH)]
+Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 
 
 def progress(quiet: bool) -> Progress:

@@ -13,11 +13,10 @@ Of = Annotated[options.Side | None, typer.Option("--side", show_default=False,
                                                  help="actions of this side alone  [default: both]")]
 Pairs = Annotated[int, options.counted("--pairs", "pairs of games for each action", ACTION_PAIRS, least=2)]
 Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted to each ban: minutes an action")]
-Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", ADAPTATION_SEARCH)]
 
 
 @options.asking
-def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = False, search: Search = ADAPTATION_SEARCH, *,
+def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = False, search: options.Search = ADAPTATION_SEARCH, *,
             setting: "options.Setting", chart: Chart = None, force: Force = False, how: options.How,
             form: options.As = Format.TEXT) -> None:
     """What does a side lose when one action is barred to it?

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 Target = Annotated[str, options.argument(
     "SCENARIO|RUN", "a scenario, or the folder of the base's run, or of a comparison", autocompletion=scenario_words)]
 Other = Annotated[Path | None, options.argument("[RUN]", "the folder of the variant's run")]
-Margin = Annotated[float, options.option(
-    "--margin", "POINTS", "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]", parser=options.margin)]
 Zone = Annotated[float, options.option(
     "--indifference", "POINTS", "so near the margin either verdict is right: 0.5pp  [default: none]",
     parser=lambda text: options.margin(text, "--indifference"))]
@@ -30,9 +28,6 @@ Flips = Annotated[int, typer.Option("--flips", metavar="COUNT", parser=options.c
 Panel = Annotated[bool, typer.Option("--panel", help="also for every pair of all players and the league's members")]
 Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides have adapted: best responses of each side under "
                                                          "the base and under the variant, then the shift again")]
-Search = Annotated[int, options.counted("--readapt-games", "games of search for each best response", ADAPTATION_SEARCH)]
-Seed = Annotated[int | None, options.option(
-    "--seed", "NUMBER", f"as in `run`  [default: {SEED}]", parser=options.count("--seed"))]
 Code = Annotated[str | None, options.option(
     "--code", "COMMIT[..COMMIT]",
     "compare two commits of the checkout, main..my-branch, or one with the work tree as it is, in place of a change of rules")]
@@ -41,11 +36,11 @@ RUNS_ONLY = "two runs have rules, players and seed of their own"
 
 @options.asking
 def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
-            assign: options.Assign = None, base: options.Base = None, margin: Margin = 0.01, zone: Zone = 0.0,
-            most: Most = 100_000, fewest: Least = 0, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
-            players: options.Players = None, panel: Panel = False, readapt: Readapt = False, search: Search = ADAPTATION_SEARCH,
-            code: Code = None, default_data: options.DefaultData = False, flips: Flips = 5, out: options.Out = None,
-            *, far: options.How, form: options.As = Format.TEXT) -> None:
+            assign: options.Assign = None, base: options.Base = None, margin: options.Margin = 0.01, zone: Zone = 0.0,
+            most: Most = 100_000, fewest: Least = 0, seed: options.OwnSeed = None, fln: options.Fln = None,
+            france: options.France = None, players: options.Players = None, panel: Panel = False, readapt: Readapt = False,
+            search: options.Search = ADAPTATION_SEARCH, code: Code = None, default_data: options.DefaultData = False,
+            flips: Flips = 5, out: options.Out = None, *, far: options.How, form: options.As = Format.TEXT) -> None:
     """Does a rule change shift the balance?
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.

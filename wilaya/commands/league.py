@@ -2,8 +2,6 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
@@ -12,13 +10,12 @@ Games = Annotated[int, options.counted("--games", "games of search for each resp
 Rounds = Annotated[int, options.counted("--rounds", "rounds at most", LEAGUE_ROUNDS)]
 Cell = Annotated[int, options.counted("--cell", "games of each pair of players", LEAGUE_CELL, least=100)]
 Pairs = Annotated[int, options.counted("--pairs", "pairs of games that measure a gain", LEAGUE_CONFIRM, least=2)]
-Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Folder = Annotated[Path | None, options.option("--out", "DIR", "the folder of the league  [default: one in runs/]")]
 
 
 @options.asking
 def league(games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS, cell: Cell = LEAGUE_CELL,
-           pairs: Pairs = LEAGUE_CONFIRM, *, setting: "options.Setting", constant: Constant = False, out: Folder = None,
+           pairs: Pairs = LEAGUE_CONFIRM, *, setting: "options.Setting", constant: options.Constant = False, out: Folder = None,
            how: options.How, form: options.As = Format.TEXT) -> None:
     """Players that answer one another until a search gains nothing.
 

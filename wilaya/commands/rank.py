@@ -14,8 +14,6 @@ from wilaya.cli.output_files import chart_target, targets
 Files = Annotated[list[Path] | None, options.argument("[FILE|FOLDER]...", "overlay files, a change each, and folders of them")]
 Each = Annotated[list[options.Assignment] | None, options.option(
     "--set", "PATH=VALUE", "one number changed, a change by itself: as in `compare`; repeatable", parser=options.assignment)]
-Margin = Annotated[float, options.option(
-    "--margin", "POINTS", "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]", parser=options.margin)]
 Most = Annotated[int, options.counted("--max-games", "games of each change at most", RANK_MOST, least=100)]
 Out = Annotated[Path | None, options.option("--out", "FOLDER", "where the folders of all runs are written  [default: runs]")]
 Least = Annotated[int, options.counted("--min-games", "games of each change at least, verdict or not", RANK_LEAST, least=0)]
@@ -23,7 +21,7 @@ Least = Annotated[int, options.counted("--min-games", "games of each change at l
 
 @options.asking
 def rank(context: typer.Context, scenario: options.Scenario, files: Files = None, assign: Each = None,
-         base: options.Base = None, margin: Margin = 0.01, most: Most = RANK_MOST, fewest: Least = RANK_LEAST,
+         base: options.Base = None, margin: options.Margin = 0.01, most: Most = RANK_MOST, fewest: Least = RANK_LEAST,
          seed: options.Seed = SEED, fln: options.Fln = None, france: options.France = None, players: options.Players = None,
          default_data: options.DefaultData = False, chart: output_files.Chart = None, html: output_files.Html = None,
          xlsx: output_files.Xlsx = None, csv: output_files.Csv = None, force: output_files.Force = False, out: Out = None,

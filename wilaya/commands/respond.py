@@ -12,14 +12,13 @@ from wilaya.cli.output_files import Force
 Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="whose player is made better")]
 Games = Annotated[int, options.counted("--games", "games of search", RESPONSE_SEARCH)]
 Pairs = Annotated[int, options.counted("--pairs", "pairs of games that confirm the gain", RESPONSE_CONFIRM, least=2)]
-Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
 Target = Annotated[Path | None, options.option(
     "--out", "FILE", "where the player is written, a file of players that ends in .toml")]
 
 
 @options.asking
 def respond(side: Of, games: Games = RESPONSE_SEARCH, pairs: Pairs = RESPONSE_CONFIRM, *, setting: "options.Setting",
-            constant: Constant = False, out: Target = None, force: Force = False, how: options.How,
+            constant: options.Constant = False, out: Target = None, force: Force = False, how: options.How,
             form: options.As = Format.TEXT) -> None:
     """How much more could a side win with better weights?
 

@@ -41,16 +41,13 @@ def turn_range(text: str | range) -> range:
 
 Turn = Annotated[range | None, options.option(
     "--turn", "TURN|FROM..TO", "only these turns, such as 9 or 9..12", parser=turn_range)]
-Seed = Annotated[int | None, options.option(
-    "--seed", "NUMBER", f"as in `run`  [default: {SEED}]", parser=options.count("--seed"))]
 
 
 def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,
-          pair: Paired = False, full: Full = False, seed: Seed = None, fln: options.Fln = None, france: options.France = None,
-          rules: options.Rules = None, base: options.Base = None,
-          assign: options.Assign = None, players: options.Players = None,
-          default_data: options.DefaultData = False, html: output_files.Html = None, force: output_files.Force = False,
-          form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+          pair: Paired = False, full: Full = False, seed: options.OwnSeed = None, fln: options.Fln = None,
+          france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
+          players: options.Players = None, default_data: options.DefaultData = False, html: output_files.Html = None,
+          force: output_files.Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """One game as a report of play, JSON lines, or a page.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the

@@ -79,10 +79,7 @@ def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: i
     pace, place = Pace(), folder or default_folder(match.identity, first)
 
     def update(done: int, total: int) -> None:
-        if pace.started is None and done < total:
-            compile_if_cold(progress, match, "play_many")
-            match.play(first, 1)
-        pace.note(done, total)
+        note_warm(pace, match, progress, done, total, first)
         progress.update(done, total)
 
     def kept_so_far() -> str:
@@ -92,6 +89,14 @@ def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: i
         run = run_games(match, games, first, folder=place, **workers.options(), shard_size=shard_size,
                         extra_manifest=dict(extra), progress=update, turns=turns)
     return Played(run, pace.played, pace.seconds)
+
+
+def note_warm(pace: Pace, match: Match, progress: Progress, done: int, total: int, first: int = 0) -> None:
+    """Note how far games are; before the clock starts for those that are missing, kernels are loaded, or compiled."""
+    if pace.started is None and done < total:
+        compile_if_cold(progress, match, "play_many")
+        match.play(first, 1)
+    pace.note(done, total)
 
 
 class StagedRun:
@@ -125,10 +130,7 @@ class StagedRun:
         return run.scan().filter(pl.col("game") < games)
 
     def _update(self, done: int, total: int) -> None:
-        if self._pace.started is None and done < total:
-            compile_if_cold(self.progress, self.match, "play_many")
-            self.match.play(0, 1)
-        self._pace.note(done, total)
+        note_warm(self._pace, self.match, self.progress, done, total)
         self.progress.update(min(done, self.most), self.most)
 
     def _kept(self) -> str:
