@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from policies.core.player import Player
 from simulate.core.storage.source_digest import digest_of, files_of
 
-PLAYED_BY = ("policies/core/match.py", "policies/core/player.py", "policies/core/mixtures.py")     # who plays which game, on what
+PLAYED_BY = ("policies/core/match.py", "policies/core/player.py", "policies/core/player.py")     # who plays which game, on what
 
 
 def sources_of(game: str, players: Mapping[str, Player]) -> dict[str, str]:

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from policies.core.match import Match
-from policies.core.mixtures import drawn_members
-from policies.core.player import Player
+from policies.core.player import Player, drawn_members
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import shortened, zeroed

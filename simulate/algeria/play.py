@@ -2,10 +2,8 @@
 from numba import typeof, types
 
 from simulate.algeria.enums import Side, Way
-from simulate.algeria.recording.blank_state import begin_tally, blank, blank_tally, take_seats
-from simulate.algeria.recording.event_log import note
-from simulate.algeria.recording.result_row import write_result
-from simulate.algeria.recording.turn_rows import keep_turn
+from simulate.algeria.event_log import note
+from simulate.algeria.recording import begin_tally, blank, blank_tally, keep_turn, take_seats, write_result
 from simulate.algeria.rules.common.support_levels import end_game, is_over
 from simulate.algeria.rules.phases.deployment import fln_deployment, government_deployment
 from simulate.algeria.rules.phases.interphase import begin_turn, interphase

@@ -1,7 +1,7 @@
 """Algeria as the rest of the program sees it."""
 import numpy as np
 
-from simulate.algeria.recording.turn_rows import most
+from simulate.algeria.recording import most
 from simulate.core.rule_system import RuleSystem
 
 

@@ -53,7 +53,7 @@ class Event(IntEnum):
 
 
 class Told(IntEnum):
-    """What an event tells besides its fields, in a trace alone: lists that end with it (simulate.algeria.recording.event_log)."""
+    """What an event tells besides its fields, in a trace alone: lists that end with it (simulate.algeria.recording)."""
     UNIT = 0                 # one that takes part: its Class and Spot
     FOUND = 1                # one that was contacted, or evaded; with the DRM of its die
     MISSED = 2               # one that was not

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from simulate.core.data import overlay_paths, overlays
-from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.overlays import Overlay
+from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.data.worksheet import Worksheet
@@ -38,7 +38,7 @@ class Play(Protocol):
 
 
 class TurnRows(Protocol):
-    """The module `simulate.<game>.recording.turn_rows`. `width` is how many places have columns of their own."""
+    """The module `simulate.<game>.recording`. `width` is how many places have columns of their own."""
 
     def column_types(self, width: int, /) -> np.dtype:
         """A row on disk."""
@@ -126,7 +126,7 @@ class RuleSystem(ABC):
 
     def turn_rows(self) -> TurnRows:
         """How turns are written to disk."""
-        return self._module("recording.turn_rows")
+        return self._module("recording")
 
     def voting(self, scenario: LoadedScenario) -> dict[str, Any]:
         """What a manifest keeps of a scenario so that rows of turns tell how each place votes; nothing where none does."""

@@ -10,7 +10,7 @@ from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Stage
 from simulate.ici.look_ahead import REAL, SCRATCH, copy_state, worth_of
 from simulate.ici.play import PLAY_MANY, play_turn, start_game
-from simulate.ici.recording.result_row import write_result
+from simulate.ici.recording import write_result
 from simulate.ici.rules.victory import is_over
 from simulate.ici.state import CANDIDATES, DECISIONS
 

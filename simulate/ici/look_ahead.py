@@ -10,7 +10,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import blank_memo, take_late, take_seat
 from simulate.ici.enums import Side
 from simulate.ici.play import BOARD_T, MEMBERS, PLAY_MANY, POLICY, play_turn, start_game
-from simulate.ici.recording.result_row import worth, write_result
+from simulate.ici.recording import worth, write_result
 from simulate.ici.redraw_hidden import redraw_hidden
 from simulate.ici.rules.political_chits import may_play
 from simulate.ici.rules.victory import is_over

@@ -4,11 +4,17 @@ from numba import typeof, types
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import name_winner, steer, zeroed
 from simulate.ici.enums import Segment, Side
-from simulate.ici.recording.blank_state import blank, take_seats
-from simulate.ici.recording.event_log import note
-from simulate.ici.recording.result_row import write_result
-from simulate.ici.recording.tally import blank_tally, book_loss, book_points, book_standing
-from simulate.ici.recording.turn_rows import keep_turn
+from simulate.ici.recording import (
+    blank,
+    blank_tally,
+    book_loss,
+    book_points,
+    book_standing,
+    keep_turn,
+    note,
+    take_seats,
+    write_result,
+)
 from simulate.ici.rules.counterinsurgency import counterinsurgency
 from simulate.ici.rules.decisions import begin_segment
 from simulate.ici.rules.fln_movement import fln_movement

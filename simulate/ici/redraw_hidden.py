@@ -7,7 +7,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, occasion, one_of, open_stream, word
 from simulate.core.kernels.records import blank_memo
 from simulate.ici.enums import ChitAt, Side, Where
-from simulate.ici.recording.blank_state import blank_table
+from simulate.ici.recording import blank_table
 
 
 @kernel

@@ -7,21 +7,16 @@ import numpy as np
 from simulate.core.data.die_words import words_of
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
-from simulate.core.data.tables import Shape
 from simulate.core.data.worksheet import Worksheet
-from simulate.core.rule_system import Ensemble, Play, Records, RuleSystem, TurnRows
-from simulate.ici import play
-from simulate.ici.board.files import SHAPE
-from simulate.ici.board.load import load, load_board
+from simulate.core.rule_system import Ensemble, RuleSystem
+from simulate.ici.board.load import load_board
 from simulate.ici.calibration.ensemble import prior_digest
 from simulate.ici.calibration.prior_draws import draw
 from simulate.ici.calibration.typed_sets import calibration_sentence, ensemble_of
 from simulate.ici.calibration.worksheet_cells import worksheet
 from simulate.ici.cup_order import cup_places, in_cup
-from simulate.ici.recording import turn_rows
-from simulate.ici.recording.result_row import LEAST_YEARS, row_type
-from simulate.ici.recording.turn_rows import most_rows, places
-from simulate.ici.state import RESULT, STATE, TURN, YEARS
+from simulate.ici.recording import LEAST_YEARS, most_rows, places, row_type
+from simulate.ici.state import YEARS
 
 
 class Ici(RuleSystem):
@@ -29,22 +24,9 @@ class Ici(RuleSystem):
     name = "ici"
     assumed_data = True
 
-    @property
-    def shape(self) -> Shape:
-        """What the data files look like."""
-        return SHAPE
-
-    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
-        """The board of a scenario under overlays, of the data set `values` if there is one."""
-        return load(scenario, laid, values)
-
     def board(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
         """The board alone, in three quarters of the time."""
         return load_board(scenario, laid, values)
-
-    def records(self) -> Records:
-        """Types of the state, a result row, and a turn."""
-        return Records(STATE, RESULT, TURN)
 
     def result_rows(self) -> Sequence[np.dtype]:
         """A year more, a column more: wars may be longer than the printed one."""
@@ -53,14 +35,6 @@ class Ici(RuleSystem):
     def result_row(self, boards: np.recarray) -> np.dtype:
         """With the Winters of the longest of these wars."""
         return row_type(int(boards["referendum_final_turn"].max()) // 4 + 1)
-
-    def play(self) -> Play:
-        """The kernels."""
-        return play
-
-    def turn_rows(self) -> TurnRows:
-        """How turns are written to disk."""
-        return turn_rows
 
     def voting(self, scenario: LoadedScenario) -> dict[str, Any]:
         """The dice of a Region's vote (1.5), and the Regions in the order of their columns."""

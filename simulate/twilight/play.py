@@ -4,10 +4,7 @@ from simulate.core.kernels.records import name_winner
 from simulate.core.kernels.signatures import signatures
 from simulate.twilight import state as records
 from simulate.twilight.enums import Segment
-from simulate.twilight.recording.blank_state import blank
-from simulate.twilight.recording.event_log import look
-from simulate.twilight.recording.result_row import write_result
-from simulate.twilight.recording.turn_rows import keep_turn
+from simulate.twilight.recording import blank, keep_turn, look, write_result
 from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.deck import play_group, shuffle_deck
 from simulate.twilight.rules.queries import look_who_controls

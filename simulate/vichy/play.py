@@ -5,10 +5,7 @@ from simulate.core.kernels.records import name_winner
 from simulate.core.kernels.signatures import signatures
 from simulate.vichy import state as records
 from simulate.vichy.enums import Ask, Segment, Side, Way
-from simulate.vichy.recording.blank_state import blank
-from simulate.vichy.recording.event_log import look, note
-from simulate.vichy.recording.result_row import write_result
-from simulate.vichy.recording.turn_rows import keep_turn
+from simulate.vichy.recording import blank, keep_turn, look, note, write_result
 from simulate.vichy.rules.decisions import begin_segment, says_yes
 from simulate.vichy.rules.ending import america_enters, settle
 from simulate.vichy.rules.phases import allied_turn, axis_turn, diplomacy, year

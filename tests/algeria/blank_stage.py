@@ -1,7 +1,7 @@
 """A state of algeria-1954 with its counters laid out and nothing placed, for tests of single kernels."""
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Box, Kind, Type
-from simulate.algeria.recording.blank_state import blank, blank_tally, lay_out, set_tracks
+from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.rules.common.counters import put
 from simulate.algeria.state import STATE
 from simulate.core.kernels.records import zeroed

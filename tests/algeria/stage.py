@@ -9,7 +9,7 @@ from policies.core.plain_players import replay
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Box, Class, Side
 from simulate.algeria.play import BOARD_T, POLICY, STATE_T
-from simulate.algeria.recording.blank_state import blank, blank_tally, lay_out, set_tracks
+from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.rules.common.counters import put, set_terror
 from simulate.algeria.state import AVAILABLE, LOG_FIELDS, NOWHERE, POOL, STATE
 from simulate.algeria.trace_events import Event

@@ -184,7 +184,7 @@ def test_boards_hang_on_their_data_and_on_what_builds_them(tmp_path, monkeypatch
 def test_rules_build_no_boards():
     names = {path.relative_to(ROOT).as_posix() for module in ("policies.core.match", "simulate.ici.board.load")
              for path in source_files.sources(module)}
-    assert {"simulate/ici/board/build.py", "simulate/ici/state.py", "simulate/core/data/data_sets.py"} <= names
+    assert {"simulate/ici/board/load.py", "simulate/ici/state.py", "simulate/core/data/data_sets.py"} <= names
     assert not [name for name in names if name.startswith("simulate/ici/rules/") and "/queries/" not in name]
 
 

@@ -1,7 +1,7 @@
 """Groups of assumed cells, and data sets with one cell at an end of its range."""
 import pytest
 
-from simulate.core.data.assumed_cells import AssumedCell
+from simulate.core.data.ranged_sets import AssumedCell
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load

@@ -4,8 +4,7 @@ import csv
 import pytest
 
 from simulate.ici.board.files import printed
-from simulate.ici.calibration.chit_dates import FILE, SURE, chit_dates, first_year_weights, last_year_weights
-from simulate.ici.calibration.prior_draws import cells, draw
+from simulate.ici.calibration.prior_draws import FILE, SURE, cells, chit_dates, draw, first_year_weights, last_year_weights
 
 ROWS = list(csv.DictReader(FILE.open(encoding="utf-8")))
 CHITS = printed("ici-1955").rows["chits"]

@@ -9,7 +9,7 @@ from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import Variant, load, parse_set
 from simulate.ici.enums import ChitAt
 from simulate.ici.play import steer_seats
-from simulate.ici.recording.turn_rows import most_rows
+from simulate.ici.recording import most_rows
 from simulate.ici.rules.income import french_schedule
 from simulate.ici.rules.political_chits import NO_CHIT, chit_in_box, may_play
 from simulate.ici.rules.rage_appeasement_fatigue import fatigue

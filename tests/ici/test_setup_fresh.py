@@ -6,7 +6,7 @@ from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.play import START_GAME, start_game
-from simulate.ici.recording.blank_state import blank
+from simulate.ici.recording import blank
 from simulate.ici.state import OWN, PUBLIC, STATE
 from tests.ici.conftest import fresh
 

@@ -8,7 +8,7 @@ from policies.ici.match import Match
 from simulate.core.storage.run_games import run_games
 from simulate.ici.board.load import Variant
 from simulate.ici.enums import Control, Kind, Level, Segment, Side
-from simulate.ici.recording.turn_rows import TURN, columns, most_rows
+from simulate.ici.recording import TURN, columns, most_rows
 from simulate.ici.trace_events import Event
 
 pytestmark = pytest.mark.slow

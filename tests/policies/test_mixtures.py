@@ -4,7 +4,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from policies.core.mixtures import drawn_members
+from policies.core.player import drawn_members
 from policies.core.trace import trace_game
 from policies.games import players
 from policies.ici.match import Match

@@ -3,7 +3,7 @@ import numpy as np
 import polars as pl
 
 from simulate.ici.enums import Side, Way
-from simulate.ici.recording.result_row import LEAST_YEARS, row_type
+from simulate.ici.recording import LEAST_YEARS, row_type
 from simulate.ici.trace_events import UNTOLD
 
 FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)

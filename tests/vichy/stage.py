@@ -4,7 +4,7 @@ import numpy as np
 from simulate.core.kernels.records import zeroed
 from simulate.vichy.board.load import load
 from simulate.vichy.enums import Fate
-from simulate.vichy.recording.blank_state import blank
+from simulate.vichy.recording import blank
 from simulate.vichy.rules.surrender import surrender
 from simulate.vichy.state import STATE
 

@@ -28,7 +28,7 @@ def test_help_says_what_to_do_with_it():
 @pytest.fixture(scope="module")
 def few_cells():
     """A study of three cells of each group instead of hundreds of them."""
-    from simulate.core.data.assumed_cells import AssumedCells
+    from simulate.core.data.ranged_sets import AssumedCells
     from simulate.ici.calibration import assumed_groups
 
     whole, patch = assumed_groups.assumed_cells(), pytest.MonkeyPatch()

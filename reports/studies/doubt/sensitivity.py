@@ -40,9 +40,9 @@ from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.studies.progress import SILENT, Progress, stage
 from reports.tables.document import TitledTable
 from reports.tables.run_report import manifest_value
-from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.overlays import Overlay
+from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole

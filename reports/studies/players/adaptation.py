@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from policies.core.double_oracle import solve
 from policies.core.match import Match
-from policies.core.matrix_game import solve
 from policies.core.player import Player
 from policies.core.roster import LEAGUE
 from reports.comparison.adaptation import Adaptation

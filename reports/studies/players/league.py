@@ -15,9 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from policies.core.double_oracle import DoubleOracle, Round
+from policies.core.double_oracle import DoubleOracle, Equilibrium, Round, Spread, solve, spread
 from policies.core.match import Match
-from policies.core.matrix_game import Equilibrium, Spread, solve, spread
 from policies.core.player import LEFT, Player
 from policies.core.responses import WeightSpace
 from policies.core.roster import LEAGUE

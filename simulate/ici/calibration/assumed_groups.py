@@ -6,7 +6,7 @@ sides of chits (the cups of 59), populations, terrain and the third Failek (1.5,
 import functools
 from collections.abc import Mapping
 
-from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
+from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.ici.board.files import printed
 from simulate.ici.calibration.prior_draws import RATINGS, Cell, Values, cells
 

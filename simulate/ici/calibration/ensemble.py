@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from simulate.core.data.assumed_cells import AssumedCell, AssumedCells
 from simulate.core.data.cells import PAPERS, read_toml
 from simulate.core.data.data_sets import SetValues, ValueRows
+from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.errors import UserError
 from simulate.core.storage.sealed_json import seal_of
 from simulate.ici.board.files import DATA, Tables, printed

@@ -12,17 +12,126 @@ How a set is drawn: first its character, three shares (BLANK, FP, both between b
 - whose a chit is and its span of years: `drawn_chits`;
 - four units or more come from Tunisia and Morocco: some are still to come after three turns of at least one each (2.2-1c).
 """
+import csv
 import functools
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from simulate.core.data.cells import pair
 from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
-from simulate.ici.board.files import Tables, printed
-from simulate.ici.calibration.drawn_chits import draw_sides_and_spans
-from simulate.ici.calibration.lots import one
+from simulate.ici.board.files import DATA, Tables, printed
+
+# Lots drawn with a stream of dice that is the same on every machine.
+
+
+def one(dice: random.Random, options: Sequence[str]) -> str:
+    """One of the options, all alike."""
+    return options[int(dice.random() * len(options))]
+
+
+def weighted(dice: random.Random, options: Sequence[str], weights: Sequence[float]) -> str:
+    """One of the options, each with its weight; weights need not add up to 1."""
+    left = dice.random() * sum(weights)
+    for option, weight in zip(options, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return option
+    return options[-1]
+
+
+
+
+# When what a Political Chit is named after happened, and how likely that makes each span of years.
+#
+# The rulebook names few spans (1.2, 59), but each of those begins in the year of its events or shortly before. A span is
+# therefore
+# the likelier the closer its first year lies to that year, and much likelier if it holds the year. No span is ruled out: an
+# author
+# may have had another event in mind, so whatever the stated range allows keeps some weight.
+FILE = DATA / "chit_dates.csv"
+HELD, NOT_HELD = 1.0, 0.1                    # weight of a last year that holds the year of the event, and of one that does not
+DATED: Mapping[int, float] = MappingProxyType({0: 1.0, 1: 0.5, 2: 0.15, -1: 0.1})      # event less first year: weight
+ABOUT: Mapping[int, float] = MappingProxyType({0: 1.0, 1: 0.7, 2: 0.35, -1: 0.35})     # where no single event has a date
+FAR = 0.03                                   # weight of a first year farther off
+SURE = {"dated": DATED, "about": ABOUT}
+
+
+@functools.cache
+def chit_dates() -> Mapping[str, tuple[int, Mapping[int, float]]]:
+    """By chit: the year of what it is named after, and the weights of first years by how long before that year they lie."""
+    with FILE.open(encoding="utf-8", newline="") as file:
+        return {row["chit"]: (int(row["year"]), SURE[row["sure"]]) for row in csv.DictReader(file)}
+
+
+def first_year_weights(chit: str, years: Sequence[str]) -> list[float]:
+    """How likely each first year is, not normalized; all alike for a chit without a date."""
+    if chit not in chit_dates():
+        return [1.0] * len(years)
+    event, lags = chit_dates()[chit]
+    return [lags.get(event - int(year), FAR) for year in years]
+
+
+def last_year_weights(chit: str, years: Sequence[str]) -> list[float]:
+    """How likely each last year is, the first one being drawn."""
+    if chit not in chit_dates():
+        return [1.0] * len(years)
+    event, _ = chit_dates()[chit]
+    return [HELD if int(year) >= event else NOT_HELD for year in years]
+
+
+
+
+# Whose each Political Chit is and in which years it may be played, where the print is not known to us.
+#
+# - Each side has 27 chits: 27 or 28 a side are known, and there are 54 titles.
+# - A span is of two or three years, as all are that the rules name (1.2). From 1959 on it is one of the three of 59, and each
+# side
+#   has chits of each of these. It begins close to the year of what the chit is named after (`chit_dates`).
+CUPS = (("1959", "1961"), ("1960", "1962"), ("1961", "1962"))     # the spans in either cup of scenario 1959 (59)
+A_SIDE, LAST_YEAR = 27, 1962                 # chits of either side; the last year that a chit may be played in
+Options = Mapping[str, Sequence[str]]        # of the cells of a data set, by path
+
+
+def draw_sides_and_spans(dice: random.Random, chits: Mapping[str, Mapping], cells: Options, values: dict[str, str]) -> None:
+    """1.2, 59, K. Write the doubtful sides and years of `chits` (the rows of the file) into `values`."""
+    known = {path: options for path, options in cells.items() if path.startswith("chits.")}
+    sides = {path: options for path, options in known.items() if path.endswith(".side")}
+    found: set[tuple[str, ...]] = set()
+    while not found.issuperset((side, *span) for side in ("FLN", "FRANCE") for span in CUPS):
+        _draw_sides(dice, chits, sides, values)
+        _draw_years(dice, chits, known, values)
+        found = {tuple(str(_now(chits, values, chit, name)) for name in ("side", "first_year", "last_year")) for chit in chits}
+
+
+def _draw_sides(dice: random.Random, chits: Mapping[str, Mapping], sides: Options, values: dict[str, str]) -> None:
+    values.update({path: one(dice, options) for path, options in sides.items()})
+    while sum(_now(chits, values, chit, "side") == "FLN" for chit in chits) != A_SIDE:
+        values.update({path: one(dice, options) for path, options in sides.items()})
+
+
+def _draw_years(dice: random.Random, chits: Mapping[str, Mapping], cells: Options, values: dict[str, str]) -> None:
+    for path, options in cells.items():
+        _, chit, column = path.split(".")
+        if column == "first_year":
+            values[path] = weighted(dice, options, first_year_weights(chit, options))
+        elif column == "last_year":
+            fitting = _last_years(options, int(_now(chits, values, chit, "first_year")))
+            values[path] = weighted(dice, fitting, last_year_weights(chit, fitting))
+
+
+def _now(chits: Mapping[str, Mapping], values: Mapping[str, str], chit: str, column: str):
+    return values.get(f"chits.{chit}.{column}", chits[chit][column])
+
+
+def _last_years(options: Sequence[str], first: int) -> list[str]:
+    most = min(first + 2, LAST_YEAR)
+    least = most if first >= int(CUPS[0][0]) else first + 1
+    return [value for value in options if least <= int(value) <= most] or [str(min(first + 1, LAST_YEAR))]
+
+
 
 BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest
 FP = (0.2, 0.5)           # share of chits that carry -d3 FP

@@ -1,8 +1,7 @@
 """K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Group, Lasting, Procedure, Side, Step, Verb, Where
-from simulate.ici.recording.event_log import note
-from simulate.ici.recording.tally import book_change
+from simulate.ici.recording import book_change, note
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.decisions import ask, ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import throw_amount

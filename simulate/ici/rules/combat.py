@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import least_of
 from simulate.ici.enums import Ask, CombatChit, Procedure, Side, Step
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer
 from simulate.ici.rules.dice import throw

@@ -1,7 +1,7 @@
 """I and L: Garrison Value and control."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.queries.places import control_elsewhere, control_with, garrison_value
 from simulate.ici.trace_events import Event
 

@@ -3,7 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw
 from simulate.ici.rules.purge import purge

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import one_of, open_this_turn
 from simulate.ici.enums import Side, Special, Step, Where
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.control import UNTRACED, update_control
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event

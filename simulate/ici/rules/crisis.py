@@ -1,8 +1,7 @@
 """1.3 and 1.4: the Pied-noirs' Feelings Scale and the Government Crisis Scale."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Crisis, Level, Procedure, Side, Step, Way, Where
-from simulate.ici.recording.event_log import note
-from simulate.ici.recording.tally import book_change
+from simulate.ici.recording import book_change, note
 from simulate.ici.rules.counters import find_unit, lift_unit
 from simulate.ici.rules.decisions import ask_france, begin, offer
 from simulate.ici.rules.dice import throw_amount

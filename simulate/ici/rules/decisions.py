@@ -7,7 +7,7 @@ from simulate.core.kernels.records import answered
 from simulate.core.meter import METERED
 from simulate.ici.enums import Procedure, Side, Stage
 from simulate.ici.orders import follow_orders
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.state import NOWHERE, OPTIONS, PLACES
 from simulate.ici.trace_events import Event
 

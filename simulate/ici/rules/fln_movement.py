@@ -3,8 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Side
-from simulate.ici.recording.blank_state import blank_table
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import blank_table, note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
 from simulate.ici.rules.decisions import ask_fln, begin, destination, destinations, names_objectives, offer, offer_stop

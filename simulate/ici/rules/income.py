@@ -1,7 +1,7 @@
 """1.1 New Operation Points."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Crisis, Lasting, Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.rules.queries.crisis_scale import has_come

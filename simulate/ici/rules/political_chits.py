@@ -3,8 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side, Verb
-from simulate.ici.recording.event_log import note
-from simulate.ici.recording.tally import book_chit
+from simulate.ici.recording import book_chit, note
 from simulate.ici.rules.chit_actions import points_of_chit, take_action
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.decisions import ask, begin, offer, offer_stop

@@ -1,7 +1,7 @@
 """4.2 Purge: the seven Fidayin of a Political Cell, four below (two black slots, two white), one of each colour above, a boss."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Level, Procedure, Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.dice import showing, throw
 from simulate.ici.rules.queries.costs import harsh_steps, purge_cost, purge_need
 from simulate.ici.rules.tracks import pay, set_level, step_allegiance

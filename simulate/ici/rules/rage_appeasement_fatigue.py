@@ -1,7 +1,7 @@
 """1.6 Rage, appeasement and fatigue."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.tracks import lower_french_public
 from simulate.ici.state import NOWHERE

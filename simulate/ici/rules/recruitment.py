@@ -3,7 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Failek, Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_from_pool
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.exchange import exchanges

@@ -1,7 +1,7 @@
 """1.5 Referendums."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Procedure, Side, Way
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.dice import throw, throw_amount, total
 from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait

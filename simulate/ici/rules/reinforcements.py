@@ -3,7 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Where
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.chit_actions import call_up
 from simulate.ici.rules.counters import find_unit, put_unit, set_step
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop

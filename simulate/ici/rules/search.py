@@ -4,7 +4,7 @@ from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.dice import one_of, open_this_turn
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Procedure, Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.combat import assign_units, attack
 from simulate.ici.rules.decisions import ask_france
 from simulate.ici.rules.dice import showing, throw

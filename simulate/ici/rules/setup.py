@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
 from simulate.ici.enums import Ask, ChitAt, Control, Procedure, Side, Step, Where
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.control import update_control
 from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step
 from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer

@@ -1,7 +1,7 @@
 """G Stacking: limits bind at the end of each side's movement."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Procedure, Side, Special, Step
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek
 from simulate.ici.rules.decisions import ask_fln, begin, offer
 from simulate.ici.rules.queries.places import has_room

@@ -4,7 +4,7 @@ from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.die_kinds import most_of
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw, throw_amount, total
 from simulate.ici.rules.queries.fights import NO_DIE, attack_dice, damage_die

@@ -1,8 +1,7 @@
 """H and J: Operation Points, tracks and Population Markers. Movement past the end of a track is lost."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Side
-from simulate.ici.recording.event_log import note
-from simulate.ici.recording.tally import book_change, book_gain, book_loss, book_spending
+from simulate.ici.recording import book_change, book_gain, book_loss, book_spending, note
 from simulate.ici.rules.control import update_all_control
 from simulate.ici.rules.queries.costs import halves_left
 from simulate.ici.state import NOWHERE

@@ -1,7 +1,7 @@
 """55, 59, 1.4, 1.5: how a game ends."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Side, Way
-from simulate.ici.recording.event_log import note
+from simulate.ici.recording import note
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 

@@ -5,7 +5,7 @@ For each event card each activity comes up by its rate, in a space drawn at rand
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, open_this_turn
 from simulate.twilight.enums import Act, Align, Card, Kind, Piece, Pivot, Procedure, Segment, Side
-from simulate.twilight.recording.event_log import note
+from simulate.twilight.recording import note
 from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.queries import (
     controller,

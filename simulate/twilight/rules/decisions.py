@@ -3,7 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.questions import begin, enter_segment, offer
 from simulate.core.kernels.records import answered
 from simulate.twilight.enums import Procedure, Side
-from simulate.twilight.recording.event_log import note
+from simulate.twilight.recording import note
 from simulate.twilight.state import NOWHERE
 from simulate.twilight.trace_events import Event
 

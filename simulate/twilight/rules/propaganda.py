@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Segment, Side, Way
-from simulate.twilight.recording.event_log import note
+from simulate.twilight.recording import note
 from simulate.twilight.rules.campaign import enter
 from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import (

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Ask, Kind, Piece, Side
-from simulate.twilight.recording.event_log import note
+from simulate.twilight.recording import note
 from simulate.twilight.rules.decisions import ask, begin, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import in_algeria, look_who_controls
 from simulate.twilight.rules.tracks import move_pieces

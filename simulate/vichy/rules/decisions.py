@@ -4,7 +4,7 @@ from simulate.core.kernels.dice import open_this_turn, roll
 from simulate.core.kernels.questions import begin, enter_segment, offer
 from simulate.core.kernels.records import answered
 from simulate.vichy.enums import Procedure, Side
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording import note
 from simulate.vichy.state import NOWHERE
 from simulate.vichy.trace_events import Event
 

@@ -1,7 +1,7 @@
 """77.9 and the end of a game: Paris and the city of Vichy, BRPs of a new year, U.S. entry, who has won."""
 from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Holder, Side, Status, Way
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording import note
 from simulate.vichy.rules.indochina import indochina
 from simulate.vichy.rules.queries import begins_year, colonies_held, exists, is_allied, is_axis
 from simulate.vichy.rules.status import colony_brps, end_vichy, gain

@@ -1,7 +1,7 @@
 """76.2, 76.4. French Indochina: Japan comes in without a declaration of war, in the north alone or by Saigon in two stages."""
 from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Entry, Holder, Region, Side
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording import note
 from simulate.vichy.rules.queries import prorated
 from simulate.vichy.rules.status import gain, set_holder
 from simulate.vichy.state import NOWHERE

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.questions import begin, offer
 from simulate.vichy.enums import Ask, Entry, Holder, Procedure, Region, Segment, Side
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording import note
 from simulate.vichy.rules.decisions import ask, begin_segment, number_of, says_yes, throw
 from simulate.vichy.rules.ending import city, germany_is_paid, new_year, paris
 from simulate.vichy.rules.indochina import enter, japan_begins, may_enter

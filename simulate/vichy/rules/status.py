@@ -1,7 +1,7 @@
 """77. What becomes of Vichy France, its colonies and its units: every change of the state machine goes through here."""
 from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Change, Fate, Holder, Region, Side, Status
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording import note
 from simulate.vichy.rules.queries import exists, is_allied, is_axis, prorated
 from simulate.vichy.state import HIGHEST, LOWEST, METROPOLE, NOWHERE
 from simulate.vichy.trace_events import Event

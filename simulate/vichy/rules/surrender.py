@@ -1,7 +1,7 @@
 """77.1, 77.4, 76.2, 76.5: France surrenders: Vichy France or none, its units, and the colonies."""
 from simulate.core.kernelcache import kernel
 from simulate.vichy.enums import Fate, Holder, Region, Side, Status
-from simulate.vichy.recording.event_log import note
+from simulate.vichy.recording import note
 from simulate.vichy.state import METROPOLE, NOWHERE
 from simulate.vichy.trace_events import Event
 

@@ -2,7 +2,7 @@
 import numpy as np
 
 from simulate.algeria.enums import Box, Control, Side, Type
-from simulate.algeria.recording.event_log import note, remark_unit
+from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.queries import any_of, has_front, is_area, is_remote
 from simulate.algeria.state import AVAILABLE, OUT, POOL
 from simulate.algeria.trace_events import Event, Told

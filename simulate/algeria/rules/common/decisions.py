@@ -2,7 +2,7 @@
 import numpy as np
 
 from simulate.algeria.enums import Ask, Procedure, Side
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, share_one
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import Event

@@ -1,6 +1,6 @@
 """7, 11.22, 11.7: what units do in the Deployment Phase. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Deploy, Side, Spot, Type
-from simulate.algeria.recording.event_log import note, remark_unit
+from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import move_to, show, to_box
 from simulate.algeria.rules.common.places import all_areas, where_any
 from simulate.algeria.rules.common.queries import fit, is_abroad

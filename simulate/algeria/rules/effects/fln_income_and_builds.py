@@ -1,6 +1,6 @@
 """6.1 and 6.2: the FLN's AP and what it builds with them. Nobody is asked here."""
 from simulate.algeria.enums import Box, Build, Class, Control, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.combat import replace
 from simulate.algeria.rules.common.counters import counters_left, free_counter, may_hold_front, put
 from simulate.algeria.rules.common.places import all_areas, all_places, where_fit

@@ -1,6 +1,6 @@
 """9.1: Propaganda, Strike, Raid, Move and Harass: what may be done, and what a roll does. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Spot, Type
-from simulate.algeria.recording.event_log import note, remark_drm, remark_unit
+from simulate.algeria.event_log import note, remark_drm, remark_unit
 from simulate.algeria.rules.common.combat import (
     eliminate,
     first_police,

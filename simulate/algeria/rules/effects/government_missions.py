@@ -1,6 +1,6 @@
 """9.2: what the Government's missions need, and what a roll does. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Type
-from simulate.algeria.recording.event_log import note, remark, remark_drm, remark_unit
+from simulate.algeria.event_log import note, remark, remark_drm, remark_unit
 from simulate.algeria.rules.common.combat import reduce, tell_units
 from simulate.algeria.rules.common.counters import neutralize, set_terror, to_box
 from simulate.algeria.rules.common.dice import amnesty_drm, contact_drm, is_contacted, suppression_drm

@@ -1,6 +1,6 @@
 """6.3: what the Government pays for in its Reinforcement Phase. Nobody is asked here."""
 from simulate.algeria.enums import Box, Happening, Order, Side, Type
-from simulate.algeria.recording.event_log import note, remark_unit
+from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.airmobile import ground_class
 from simulate.algeria.rules.common.counters import make_available, put, to_box
 from simulate.algeria.rules.common.queries import any_of

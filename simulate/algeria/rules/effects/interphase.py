@@ -1,6 +1,6 @@
 """10: control, depreciation, recovery, redeployment and the final adjustment of support. Nobody is asked here."""
 from simulate.algeria.enums import Box, Class, Control, Kind, Order, Side, Type
-from simulate.algeria.recording.event_log import note, remark_drm, remark_unit
+from simulate.algeria.event_log import note, remark_drm, remark_unit
 from simulate.algeria.rules.common.airmobile import ground_class
 from simulate.algeria.rules.common.counters import areas_of, put, set_terror
 from simulate.algeria.rules.common.dice import depreciation_loss, support_drm

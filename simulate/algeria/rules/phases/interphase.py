@@ -1,7 +1,7 @@
 """10, 11.4: the Turn Interphase."""
 from simulate.algeria.actions import GovernmentAction
 from simulate.algeria.enums import Ask, Happening, Order, Procedure, Segment, Side
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_government, begin, begin_segment, offer, offer_stop
 from simulate.algeria.rules.common.dice import another, one, open_for, total
 from simulate.algeria.rules.common.places import all_places, where_neutral

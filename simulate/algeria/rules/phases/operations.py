@@ -1,7 +1,7 @@
 """8: the Operations Phase: who performs a mission, and which."""
 from simulate.algeria.actions import FlnAction, GovernmentAction
 from simulate.algeria.enums import Ask, Class, Mission, Segment, Side, Spot
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, offer
 from simulate.algeria.rules.common.places import all_areas, all_places, where_exposed
 from simulate.algeria.rules.common.support_levels import is_over

@@ -1,6 +1,6 @@
 """5, C.2: the Random Events Phase."""
 from simulate.algeria.enums import Ask, Class, Happening, Procedure, Segment, Side, Type
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import ask, ask_fln, ask_government, begin, begin_segment, offer
 from simulate.algeria.rules.common.dice import another, one, open_for, total

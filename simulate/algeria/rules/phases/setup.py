@@ -1,7 +1,7 @@
 """3, C.8: the set-up, the Government first."""
 from simulate.algeria.enums import Ask, Procedure, Segment, Type
-from simulate.algeria.recording.blank_state import first_turn, lay_out, place_unit, set_tracks
-from simulate.algeria.recording.event_log import note
+from simulate.algeria.event_log import note
+from simulate.algeria.recording import first_turn, lay_out, place_unit, set_tracks
 from simulate.algeria.rules.common.counters import may_hold_front
 from simulate.algeria.rules.common.decisions import ask, begin, begin_segment, offer
 from simulate.algeria.rules.common.dice import total

@@ -1,0 +1,333 @@
+"""What is recorded of a game of Algeria: a row at its end, a row a turn; and the blank state that it begins with."""
+from simulate.algeria.enums import Box, Control, Happening, Kind, Mission, Side, Type
+from simulate.algeria.rules.common.counters import areas_of, put
+from simulate.algeria.rules.common.queries import is_abroad
+from simulate.algeria.rules.effects.fln_income_and_builds import found_fronts_abroad
+from simulate.algeria.rules.effects.interphase import firepower_abroad
+from simulate.algeria.state import AVAILABLE, NOWHERE, POOL, TURN
+from simulate.algeria.trace_events import COUNTED, Cause, Purse
+from simulate.core.kernelcache import kernel
+from simulate.core.kernels.questions import blank_own
+from simulate.core.kernels.records import blank_memo, fill, take_seat, write_ending
+from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
+
+U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
+
+
+@kernel
+def write_result(state, board, row, game, board_number):
+    """Fill one RESULT record; turns count from 1, -1 is never."""
+    public, tally = state.public, state.tally
+    write_ending(public, row, game, board_number)
+    row.scale = public.scale
+    row.fln_psl = public.psl[Side.FLN]
+    row.government_psl = public.psl[Side.GOVERNMENT]
+    row.ap = public.ap
+    row.independent_turn = tally.independent_turn
+    row.oas_turn = tally.oas_turn
+    write_map(state, board, row)
+    write_flows(tally, row, U2_TOP, U1_TOP)
+
+
+@kernel
+def write_flows(tally, row, most, most_happened):
+    """C.6. What has been counted since the game began, up to the most that the columns of a record hold."""
+    for side in range(2):
+        for cause in range(tally.psl.shape[1]):
+            row.psl[side, cause] = max(min(tally.psl[side, cause], I2_TOP), -I2_TOP)
+    for purse in range(tally.ap.shape[0]):
+        row.ap_flow[purse] = min(tally.ap[purse], most)
+    for mission in range(tally.missions.shape[0]):
+        row.missions[mission] = min(tally.missions[mission], most)
+    for happening in range(tally.happened.shape[0]):
+        row.happened[happening] = min(tally.happened[happening], most_happened)
+    for column in range(len(COUNTED)):
+        row.used[column] = min(tally.used[COUNTED[column]], most)
+
+
+@kernel
+def write_map(state, board, row):
+    """Areas, markers and units on the map at the end."""
+    public, terror, resettled = state.public, 0, 0
+    row.fln_areas = areas_of(state, board, Side.FLN)
+    row.government_areas = areas_of(state, board, Side.GOVERNMENT)
+    for place in range(board.areas):
+        terror += public.terror[place]
+        resettled += public.resettled[place]
+    row.terror = terror
+    row.resettled = resettled
+    fill(row.government_units, 0)
+    fill(row.fln_units, 0)
+    for unit in range(board.units):
+        if public.unit_place[unit] < board.places:
+            kind = board.unit_type[unit]
+            if kind < Type.FAILEK:
+                row.government_units[kind] += 1
+            else:
+                row.fln_units[kind - Type.FAILEK] += 1
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+# A blank state: every field of the record that a game may have touched, set back; the tracks and counters of the scenario.
+NEVER = -1
+SLOW_YEAR = 1954          # 13.1, 13.2 are for this scenario
+
+
+@kernel
+def blank(state, board):
+    """Nothing on the map, nothing counted, nobody asked."""
+    state.log.n = 0
+    state.log.lost = 0
+    state.log.told_n = 0
+    blank_public(state.public, board)
+    blank_own(state.fln, Side.FLN)
+    blank_own(state.government, Side.GOVERNMENT)
+    blank_memo(state.fln_seat.memo)
+    blank_memo(state.government_seat.memo)
+    state.secret.dice_n = 0
+    for procedure in range(state.secret.attempt.shape[0]):
+        for place in range(board.places):
+            state.secret.attempt[procedure, place] = 0
+        state.secret.attempt[procedure, NOWHERE] = 0
+
+
+@kernel
+def blank_public(public, board):
+    """Markers off, every counter in the POOL; turn 0, which the first dice have in their key."""
+    public.turn = 0
+    for array in (public.hits[:], public.owed[:], public.owed_cause[:]):
+        fill(array, 0)
+    for array in (public.control[:], public.terror[:], public.resettled[:], public.propagated[:], public.struck[:],
+                  public.raided[:], public.helped[:], public.suppressed[:]):
+        fill(array, 0)
+    for array in (public.unit_box[:], public.unit_neutral[:], public.unit_moved[:], public.unit_changed[:], public.unit_back[:],
+                  public.unit_home[:], public.unit_in[:]):
+        for unit in range(board.units):
+            array[unit] = 0
+    for place in range(public.count.shape[0]):
+        for group in range(public.count.shape[1]):
+            fill(public.count[place, group], 0)
+        for side in range(2):
+            fill(public.side_count[side, place], 0)
+    for group in range(public.where.shape[0]):
+        fill(public.where[group], 0)
+    for side in range(2):
+        fill(public.side_where[side], 0)
+    for unit in range(board.units):
+        public.unit_place[unit] = POOL
+        public.unit_class[unit] = board.unit_type[unit]
+    for kind in range(board.first_unit.shape[0] - 1):
+        counters, side = board.first_unit[kind + 1] - board.first_unit[kind], Side.GOVERNMENT if kind < Type.FAILEK else Side.FLN
+        public.count[POOL, kind, 0] = counters
+        public.side_count[side, POOL, 0] += counters
+        public.where[kind, 0] = int(counters > 0) << POOL
+        public.side_where[side, 0] |= public.where[kind, 0]
+
+
+@kernel
+def blank_tally(tally):
+    """Nothing is counted yet."""
+    for side in range(2):
+        fill(tally.psl[side], 0)
+    fill(tally.ap[:], 0)
+    fill(tally.missions[:], 0)
+    fill(tally.happened[:], 0)
+    fill(tally.used[:], 0)
+    tally.independent_turn = NEVER
+    tally.oas_turn = NEVER
+
+
+@kernel
+def begin_tally(tally, board):
+    """3, 11.21. Counting begins: nothing is yet but independence, where it is old."""
+    blank_tally(tally)
+    if board.first_independent != 0:
+        tally.independent_turn = 0
+
+
+@kernel
+def take_seats(state, fln_weights, government_weights):
+    """The players' weights into their seats."""
+    take_seat(state.fln_seat, fln_weights)
+    take_seat(state.government_seat, government_weights)
+
+
+@kernel
+def set_tracks(state, board, ap):
+    """3, C.8. The tracks and markers of the scenario; `ap` is the roll for the FLN."""
+    public = state.public
+    public.turn = 0
+    public.segment = 0
+    public.winner = Side.NEITHER
+    public.way = 0
+    public.scale = 0
+    public.leader = Side.NEITHER
+    for side in range(2):
+        public.psl[side] = board.first_psl[side]
+    public.halves = 0
+    public.ap = min(ap, board.tracks_ap_top)
+    public.air_most = board.first_air
+    public.air_left = board.first_air
+    public.helo_most = board.first_helo
+    public.helo_left = board.first_helo
+    public.naval = board.first_naval
+    public.oas = 0
+    public.oas_place = NOWHERE
+    public.oas_control = Side.NEITHER
+    public.independent = board.first_independent
+    public.border = board.first_border
+    public.border_active = 0
+    public.border_new = 0
+    public.amnesty = 0
+    public.jealousy = 0
+    public.suez = 0
+    public.slow = board.optional_slow_reaction if board.year == SLOW_YEAR else 0
+    public.slow_used = 0
+    public.france_used = 0
+    public.fln_passed = 0
+    public.passes = 0
+    public.mission = 0
+    public.mission_place = NOWHERE
+    public.must_react = 0
+    public.coup_units = 0
+
+
+@kernel
+def lay_out(state, board):
+    """3, C.8. The counters of the scenario: those abroad into the UG box, all others beside the map, to be placed."""
+    for kind in range(board.first_unit.shape[0] - 1):
+        unit = board.first_unit[kind]
+        for wilaya in range(board.wilayas):
+            for _ in range(board.first_units[wilaya, kind]):
+                put(state, board, unit, AVAILABLE, kind, Box.COMPLETED, 0)
+                unit += 1
+        for place in range(board.areas, board.places):
+            if is_abroad(board, place):
+                for _ in range(board.first_units[board.wilaya[place], kind]):
+                    put(state, board, unit, place, kind, Box.UNDERGROUND, 0)
+                    unit += 1
+
+
+@kernel
+def first_turn(state, board):
+    """3. The set-up is over; Fronts abroad where independence is old (11.21)."""
+    state.public.turn = 1
+    if board.first_independent != 0:
+        found_fronts_abroad(state, board)
+
+
+@kernel
+def place_unit(state, board, unit, place):
+    """3, C.8. A unit is set up: the FLN's underground, Police on Patrol, mobile Government units as at the end of a turn.
+
+    Reading: divisions start concentrated; they may change their mode before it matters (7). French units have to be activated.
+    """
+    kind = board.unit_type[unit]
+    box = Box.COMPLETED
+    if kind >= Type.FAILEK:
+        box = Box.UNDERGROUND
+    elif kind == Type.POLICE:
+        box = Box.PATROL
+    elif kind == Type.ALGERIAN:
+        box = Box.OPERATIONS
+    put(state, board, unit, place, kind, box, 0)
+
+
+# A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk.
+#
+# The set-up is turn 0. What a turn counts (PSP by cause, AP, missions, random events, uses) stands in a record as the sum
+# from the start of the game, and on disk as what the turn itself brought: a game's rows add up to its row of RESULT.
+IN_FRANCE = 2
+NAMED = {"areas": [words_of(Control)], "units": [words_of(Type)], "psl": [words_of((Side.FLN, Side.GOVERNMENT)), words_of(Cause)],
+         "ap_flow": [words_of(Purse)], "missions": [words_of(Mission)], "happened": [words_of(Happening)],
+         "used": [words_of(COUNTED)]}
+LOCAL = ("control", "terror", "resettled")
+FLOWS = ("psl", "ap_flow", "missions", "happened", "used")
+COLUMNS = TurnColumns(TURN, NAMED, LOCAL, FLOWS)
+columns, column_types, as_columns = COLUMNS.columns, COLUMNS.column_types, COLUMNS.as_columns
+
+
+def most(board) -> int:
+    """Rows a game at most: the set-up, and turns up to the turn limit."""
+    return int(board.game_turn_limit) + 1
+
+
+@kernel
+def keep_turn(state, board, turns, n, game, board_number, turn):
+    """Write record `n` of `turns`, if it takes any; the next one's number."""
+    if turns.shape[0] == 0:
+        return 0
+    write_turn(state, board, turns[n], game, board_number, turn)
+    return n + 1
+
+
+@kernel
+def write_turn(state, board, kept, game, board_number, turn):
+    """Fill one TURN record, all but its winner, with the state as `turn` ends."""
+    public = state.public
+    begin_turn(kept, game, board_number, turn)
+    kept.fln_psl = public.psl[Side.FLN]
+    kept.government_psl = public.psl[Side.GOVERNMENT]
+    kept.ap = public.ap
+    kept.air = public.air_most
+    kept.helo = public.helo_most
+    kept.naval = public.naval
+    kept.border = public.border
+    kept.independent = public.independent
+    kept.oas = public.oas
+    if public.oas != 0 and public.oas_place != NOWHERE and board.kind[public.oas_place] == Kind.FRANCE:
+        kept.oas = IN_FRANCE
+    kept.firepower_abroad = firepower_abroad(state, board)
+    write_areas(public, board, kept)
+    write_units(public, board, kept)
+    write_flows(state.tally, kept, I2_TOP, I2_TOP)
+
+
+@kernel
+def write_areas(public, board, kept):
+    """2.3, 11.5, 9.27. Control, Terror and resettlement of each area, and how many areas there are of each."""
+    for control in range(kept.areas.shape[0]):
+        kept.areas[control] = 0
+    kept.terrorized = 0
+    kept.resettlements = 0
+    for area in range(board.areas):
+        kept.control[area] = public.control[area]
+        kept.terror[area] = public.terror[area]
+        kept.resettled[area] = public.resettled[area]
+        kept.areas[public.control[area]] += 1
+        kept.terrorized += public.terror[area]
+        kept.resettlements += public.resettled[area]
+
+
+@kernel
+def write_units(public, board, kept):
+    """2.1. Units on the map by type, whatever side they show; those of the FLN in Morocco and Tunisia."""
+    for kind in range(kept.units.shape[0]):
+        kept.units[kind] = 0
+    kept.units_abroad = 0
+    for unit in range(board.units):
+        place = public.unit_place[unit]
+        if place < board.places:
+            kept.units[board.unit_type[unit]] += 1
+            if board.unit_side[unit] == Side.FLN and is_abroad(board, place):
+                kept.units_abroad += 1
+
+
+def places(game) -> list[dict]:
+    """Id, name, wilaya and kind of each area, in the order of the columns; `game` is a LoadedScenario."""
+    board, names = game.board[0], game.names
+    return [{"id": names.places[area], "name": names.place_names[area], "wilaya": names.wilayas[board.wilaya[area]],
+             "kind": Kind(board.kind[area]).name.lower()} for area in range(board.areas)]

@@ -1,0 +1,427 @@
+"""What is recorded of a game of Ici: counts, the log, a row at its end, a row a turn; and the blank state that it begins with."""
+import functools
+
+import numpy as np
+
+from simulate.core.kernelcache import kernel
+from simulate.core.kernels.die_kinds import mean_of
+from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row, blank_memo, fill, take_late, take_seat
+from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
+from simulate.ici.enums import Control, Kind, Level, Side, Way
+from simulate.ici.state import LOG_FIELDS, RESULT, TURN
+from simulate.ici.trace_events import COUNTED, FATES, UNTOLD, Fate, Purse
+
+# What is counted in a game and read by no rule: Operation Points, uses of rules and chits, the standing each Winter.
+
+
+@kernel
+def blank_tally(tally):
+    """Nothing counted: a game's books open once it is set up."""
+    tally.unsupplied = 0
+    tally.fln_chance = 0.0
+    tally.changes = 0
+    for array in (tally.spent[:], tally.times[:], tally.used[:], tally.fate[:]):
+        for i in range(array.shape[0]):
+            array[i] = 0
+    for year in range(tally.standing.shape[0]):
+        tally.standing[year] = UNTOLD
+    for side in range(2):
+        tally.points[side] = 0
+        for purse in range(tally.purse.shape[1]):
+            tally.purse[side, purse] = 0
+
+
+@kernel
+def book_gain(state, side, purse, due, received):
+    """Points due to a side, and what of them the end of the track cut."""
+    state.tally.purse[side, purse] += 2 * due
+    state.tally.purse[side, Purse.CUT] += 2 * (due - received)
+    state.tally.changes += received != 0
+
+
+@kernel
+def book_loss(state, side, purse, halves):
+    """Half OPs that a side loses without choosing to."""
+    state.tally.purse[side, purse] += halves
+    state.tally.changes += halves != 0
+
+
+@kernel
+def book_spending(state, purpose, halves):
+    """Half OPs that a side pays, once."""
+    state.tally.spent[purpose] += halves
+    state.tally.times[purpose] += 1
+
+
+@kernel
+def book_change(state, before, after):
+    """A marker moved, if it did: what makes a chit a live one."""
+    state.tally.changes += before != after
+
+
+@kernel
+def book_chit(state, chit, forced, changes_before):
+    """A chit has been carried out: forced by the track or not, dead when nothing has changed since."""
+    fate = forced * Fate.FORCED
+    if state.tally.changes == changes_before:
+        fate += Fate.DEAD
+    state.tally.fate[chit] = FATES * fate
+
+
+@kernel
+def book_standing(state, board):
+    """Each Winter: the votes as they stand."""
+    state.tally.standing[state.public.turn // 4] = leaning(state, board)
+
+
+@kernel
+def book_points(state):
+    """What each side has for its actions in this turn."""
+    for side in range(2):
+        state.tally.points[side] = state.public.ops[side]
+
+
+@kernel
+def leaning(state, board):
+    """The votes, Yes less No, if every Region voted as its Population Marker leans (1.5).
+
+    A marker leans to Yes above the mean of the dice, to No below it; on it (three dice have none such) to neither.
+    """
+    standing, even = 0, mean_of(board.referendum_die) * board.referendum_dice
+    for region in range(board.populated):
+        lean = state.public.allegiance[region] - even
+        if lean > 0:
+            standing += board.population[region]
+        elif lean < 0:
+            standing -= board.population[region]
+    return min(max(standing, UNTOLD + 1), -UNTOLD - 1)
+
+
+
+LEAST_YEARS = 8            # Winters that each row has, those of the printed war
+U2_TOP = 65_535            # an overlay may make anything; what a column cannot hold is held at its top
+
+
+@functools.cache
+def row_type(years: int) -> np.dtype:
+    """A row on disk, of a war of so many years: a standing for each Winter, for those of the printed war at least."""
+    lengths = {"standing": (max(years, LEAST_YEARS),)}
+    return np.dtype([(name, RESULT[name].base, lengths.get(name, RESULT[name].shape)) for name in RESULT.names])
+
+
+@kernel
+def write_result(state, board, row, game, board_number):
+    """Fill one RESULT record; turns count from Winter 1955 as 0, -1 is never."""
+    public = state.public
+    row.game = game
+    row.board = board_number
+    row.winner = public.winner
+    row.fln_wins = worth(state)
+    row.way = public.way
+    row.last_turn = public.turn
+    row.first_referendum = public.first_referendum
+    row.first_yes = public.vote_yes[0]
+    row.first_no = public.vote_no[0]
+    row.final_referendum = public.last_referendum
+    row.final_yes = public.vote_yes[1]
+    row.final_no = public.vote_no[1]
+    for crisis in range(5):
+        row.crisis[crisis] = public.crisis_turn[crisis + 1]
+    row.rage = public.rage
+    row.appeasement = public.appeasement
+    row.french_public = public.french_public
+    row.incap = public.incap
+    row.pied_noirs = public.pied_noirs
+    row.density = public.density
+    write_map(state, board, row)
+    write_tally(state, row)
+    write_chits(state, board, row)
+
+
+@kernel
+def worth(state):
+    """What the game is worth to the FLN: its chance before the dice of a final referendum, 1 or 0 after any other end."""
+    if state.public.way == Way.FINAL_REFERENDUM:
+        return state.tally.fln_chance
+    return 1.0 if state.public.winner == Side.FLN else 0.0
+
+
+@kernel
+def write_map(state, board, row):
+    """Counters on the map and Regions by control at the end."""
+    public, units, held, contested = state.public, 0, 0, 0
+    for place in range(board.algeria):
+        units += public.units[place]
+    for region in range(board.populated):
+        if public.control[region] == Control.FLN:
+            held += 1
+        elif public.control[region] == Control.CONTESTED:
+            contested += 1
+    row.faileks = public.faileks_in_algeria
+    row.units = units
+    row.fln_regions = held
+    row.contested_regions = contested
+
+
+@kernel
+def write_tally(state, row):
+    """Standings, points and uses; points that lie on the tracks are left over."""
+    tally = state.tally
+    for year in range(tally.standing.shape[0]):
+        row.standing[year] = tally.standing[year]
+    for side in range(2):
+        for purse in range(tally.purse.shape[1]):
+            row.purse[side, purse] = min(tally.purse[side, purse], U2_TOP)
+        row.purse[side, Purse.LEFT] = 2 * state.public.ops[side]
+    for purpose in range(tally.spent.shape[0]):
+        row.spent[purpose] = min(tally.spent[purpose], U2_TOP)
+        row.times[purpose] = min(tally.times[purpose], U2_TOP)
+    for column in range(len(COUNTED)):
+        row.used[column] = min(tally.used[COUNTED[column]], U2_TOP)
+    row.unsupplied = min(tally.unsupplied, U2_TOP)
+
+
+@kernel
+def write_chits(state, board, row):
+    """When and how each chit was played."""
+    for chit in range(row.chit.shape[0]):
+        row.chit[chit] = 0
+        if chit < board.chits and state.public.chit_played[chit] != 0:
+            row.chit[chit] = state.public.chit_played[chit] + state.tally.fate[chit]
+
+
+# What a game tells while it is played: events are counted, and written to `state.log`, one row each, where `log.on` is set.
+
+
+@kernel
+def note(state, event, side, place, a, b, c, d):
+    """Add an event with the dice rolled since the last one and the tracks as they stand after it."""
+    state.tally.used[event] += 1
+    if state.log.on != 0:
+        write_event(state, event, side, place, a, b, c, d)
+
+
+@kernel
+def write_event(state, event, side, place, a, b, c, d):
+    """Write the row; what does not fit is counted."""
+    log, public = state.log, state.public
+    row = add_row(log, public, state.secret, event, side, place, a, b, c, d)
+    if row == MISSED:
+        return
+    log.row[row, TRACKS] = public.ops[Side.FLN]
+    log.row[row, TRACKS + 1] = public.ops[Side.FRANCE]
+    log.row[row, TRACKS + 2] = public.french_public
+    log.row[row, TRACKS + 3] = public.incap
+    log.row[row, TRACKS + 4] = public.pied_noirs
+    log.row[row, TRACKS + 5] = public.crisis
+    log.row[row, TRACKS + 6] = public.density
+    add_dice(log, state.secret, row, LOG_FIELDS)
+    state.secret.dice_n = 0
+
+
+# A blank state: every field of the record that a game may have touched, set back.
+NEVER = -1
+
+
+@kernel
+def blank(state, board):
+    """Nothing on the map, nothing played, nobody asked."""
+    state.log.n = 0
+    state.log.lost = 0
+    blank_public(state.public)
+    blank_places(state.public, board)
+    blank_own(state.fln, Side.FLN)
+    blank_own(state.france, Side.FRANCE)
+    blank_secret(state.secret)
+    for seat in (state.fln_seat, state.france_seat):
+        blank_memo(seat.memo)
+        fill(seat.memo.option[:], 0.0)
+        fill(seat.memo.objective[:], 0)
+        seat.memo.objectives = 0
+
+
+@kernel
+def blank_public(public):
+    """Scalars, tracks, chits and units of the public record."""
+    public.turn = 0
+    public.segment = 0
+    public.winner = Side.NEITHER
+    public.way = 0
+    public.first_referendum = NEVER
+    public.last_referendum = NEVER
+    public.rage = 0
+    public.appeasement = 0
+    public.fp_moved = 0
+    public.faileks_in_algeria = 0
+    public.faileks_abroad = 0
+    public.halves = 0
+    public.squares = 0
+    for array in (public.ops[:], public.vote_yes[:], public.vote_no[:], public.hand_size[:], public.cup_size[:],
+                  public.rolls_left[:], public.lasting[:], public.chit_played[:], public.unit_where[:], public.unit_place[:],
+                  public.unit_step[:], public.unit_moved[:], public.unit_lost_turn[:], public.square_class[:],
+                  public.square_step[:]):
+        fill(array, 0)
+    fill(public.crisis_turn[:], NEVER)
+    for side in range(2):
+        for year in range(public.track_chits.shape[1]):
+            public.track_chits[side, year] = 0
+    blank_table(public.entered)
+
+
+@kernel
+def blank_places(public, board):
+    """What the public record holds by place."""
+    for array in (public.allegiance[:], public.level[:], public.resettled[:], public.control[:], public.faileks[:],
+                  public.units[:], public.maquis[:], public.resettled_now[:], public.infiltrated[:], public.recruited[:],
+                  public.attacked[:], public.morice_done[:]):
+        fill(array, 0)
+    for side in range(2):
+        for place in range(board.places):
+            public.changed[side, place] = 0
+    for place in range(board.places):
+        for group in range(board.classes):
+            for step in range(3):
+                public.group[place, group, step] = 0
+
+
+@kernel
+def blank_own(own, side):
+    """One side's own record."""
+    own.side = side
+    own.ask = 0
+    own.ask_a = 0
+    own.ask_b = 0
+    own.ask_c = 0
+    own.options = 0
+    own.hand_n = 0
+    own.track_n = 0
+    fill(own.hand[:], 0)
+    fill(own.track_chit[:], 0)
+    fill(own.pool[:], 0)
+    fill(own.square_type[:], 0)
+    blank_table(own.types)
+    blank_table(own.moved)
+    blank_table(own.crossed)
+
+
+@kernel
+def blank_table(table):
+    """Set a two-dimensional array to zero."""
+    for row in range(table.shape[0]):
+        for column in range(table.shape[1]):
+            table[row, column] = 0
+
+
+@kernel
+def blank_secret(secret):
+    """The machine's scratch; streams are opened anew wherever they are used."""
+    secret.dice_n = 0
+    secret.traced = NEVER
+    secret.fln_held = 0
+    fill(secret.chit_at[:], 0)
+    fill(secret.mark[:], 0)
+    blank_table(secret.attempt)
+
+
+@kernel
+def take_seats(state, fln_weights, france_weights):
+    """The players' weights into their seats."""
+    take_seat(state.fln_seat, fln_weights)
+    take_late(state.fln_seat, fln_weights)
+    take_seat(state.france_seat, france_weights)
+    take_late(state.france_seat, france_weights)
+
+
+# A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk.
+U1_TOP = 255               # an overlay may make anything; what a column cannot hold is held at its top
+SIDES, KINDS, CONTROLS, LEVELS = map(words_of, (Side, Kind, Control, Level))
+NAMED = {"ops": [SIDES[:2]], "chits": [SIDES[:2]], "faileks": [KINDS], "units": [KINDS[:Kind.COUNTRY]],
+         "controls": [CONTROLS], "levels": [LEVELS]}
+COLUMNS = TurnColumns(TURN, NAMED, ("control", "level", "allegiance"))
+columns, column_types, as_columns = COLUMNS.columns, COLUMNS.column_types, COLUMNS.as_columns
+
+
+def most_rows(board: np.record) -> int:
+    """Rows a game, at most: the set-up, and its turns up to that of the last possible referendum (1.5)."""
+    return int(board.referendum_final_turn) - int(board.first_turn) + 2
+
+
+@kernel
+def keep_turn(state, board, turns, n, game, board_number, turn):
+    """Write record `n` of `turns`, if it takes any; the next one's number."""
+    if turns.shape[0] == 0:
+        return 0
+    write_turn(state, board, turns[n], game, board_number, turn)
+    return n + 1
+
+
+@kernel
+def write_turn(state, board, kept, game, board_number, turn):
+    """Fill one TURN record, all but its winner, with the state as `turn` ends; the turn before the first is the set-up's."""
+    public = state.public
+    begin_turn(kept, game, board_number, turn)
+    kept.french_public = public.french_public
+    kept.incap = public.incap
+    kept.pied_noirs = public.pied_noirs
+    kept.density = public.density
+    kept.crisis = public.crisis
+    kept.referendum = referendum_of(public, turn)
+    kept.rage = public.rage
+    kept.appeasement = public.appeasement
+    kept.standing = leaning(state, board)
+    for side in range(2):
+        kept.ops[side] = min(state.tally.points[side], U1_TOP)
+        kept.chits[side] = 0
+    for chit in range(board.chits):
+        kept.chits[board.chit_side[chit]] += public.chit_played[chit] != 0
+    write_forces(public, board, kept)
+    write_regions(public, board, kept)
+
+
+@kernel
+def referendum_of(public, turn):
+    """1.5. The referendum held in `turn`: 0 none, 1 won by France, 2 lost."""
+    if turn == NEVER:
+        return 0
+    if turn == public.first_referendum:
+        return 1 if public.vote_yes[0] > public.vote_no[0] else 2
+    if turn == public.last_referendum:
+        return 1 if public.vote_yes[1] > public.vote_no[1] else 2
+    return 0
+
+
+@kernel
+def write_forces(public, board, kept):
+    """C, D, F. Faileks and French units by kind of place."""
+    for kind in range(kept.faileks.shape[0]):
+        kept.faileks[kind] = 0
+        kept.units[kind] = 0
+    for place in range(board.places):
+        kind = board.kind[place]
+        kept.faileks[kind] = min(kept.faileks[kind] + public.faileks[place], U1_TOP)
+        kept.units[kind] = min(kept.units[kind] + public.units[place], U1_TOP)
+
+
+@kernel
+def write_regions(public, board, kept):
+    """J, L. Control, level and value of each Region with a Population Number, and how many there are of each."""
+    for control in range(kept.controls.shape[0]):
+        kept.controls[control] = 0
+    for level in range(kept.levels.shape[0]):
+        kept.levels[level] = 0
+    for region in range(board.populated):
+        kept.control[region] = public.control[region]
+        kept.level[region] = public.level[region]
+        kept.allegiance[region] = public.allegiance[region]
+        kept.controls[public.control[region]] += 1
+        kept.levels[public.level[region]] += 1
+    kept.sahara_fln = 0
+    for region in range(board.populated, board.regions):
+        kept.sahara_fln += public.control[region] == Control.FLN
+
+
+def places(game) -> list[dict]:
+    """Id, name and Population Number of each Region that has one, in the order of the columns; `game` is a LoadedScenario."""
+    names, board = game.names, game.board[0]
+    return [{"id": place, "name": name, "population": int(votes)} for place, name, votes
+            in zip(names.places, names.place_names, board.population[:board.populated], strict=False)]
