@@ -75,7 +75,7 @@ class Odds(AnyAnswer):
     @property
     def totals(self) -> dict[str, float]:
         """Chances and means of the whole."""
-        return {name: float(value) for name, (_, value) in self.table.totals.items()}
+        return {name: float(value) for name, value in self.table.totals.items()}
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,7 +1,6 @@
 """What one question about dice is made of: a procedure, its parameters and the table that answers it."""
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from fractions import Fraction
 from functools import cache
 from math import prod
@@ -23,32 +22,26 @@ def board_of(game: str, scenario: str) -> Any:
     return rule_system(game).board(scenario)[0]
 
 
-class Column(Enum):
-    """How the values of a column are written."""
-    WORD = "word"
-    COUNT = "count"
-    CHANCE = "chance"        # an exact Fraction, 0 .. 1
-    MEAN = "mean"            # an exact Fraction: expectation
-
-
 @dataclass(frozen=True)
 class Table:
-    """An exact answer: rows of one dict each, keyed by the names in `columns`. A value of None is written as a dash.
+    """An exact answer: rows of one dict each, with the same names. A value of None is written as a dash.
 
-    `totals` are chances and means of the whole: what is said in a line of its own below the table.
+    `totals` say something of the whole, in lines of their own below the table. A Fraction is a chance, 0 .. 1; in a column or a
+    total among the `means` a number is an expectation.
     """
     title: str
-    columns: Mapping[str, Column]
     rows: list[dict[str, Any]]
     notes: tuple[str, ...] = ()
-    totals: Mapping[str, tuple[Column, Fraction]] = field(default_factory=dict)
+    totals: Mapping[str, Fraction] = field(default_factory=dict)
+    means: Collection[str] = ()
 
     def text(self) -> str:
         """The table, its totals and its notes as lines for a terminal."""
-        words = [kind is Column.WORD for kind in self.columns.values()]
-        cells = [[_written(row[name], kind) for name, kind in self.columns.items()] for row in self.rows]
-        totals = [f"{name}: {_written(value, kind)}" for name, (kind, value) in self.totals.items()]
-        return "\n".join([text_table.table(list(self.columns), cells, words, self.title), *totals, *self.notes])
+        heads = list(self.rows[0])
+        words = [any(isinstance(row[name], str) for row in self.rows) for name in heads]
+        cells = [[self._written(name, row[name]) for name in heads] for row in self.rows]
+        totals = [f"{name}: {self._written(name, value)}" for name, value in self.totals.items()]
+        return "\n".join([text_table.table(heads, cells, words, self.title), *totals, *self.notes])
 
     def json(self) -> dict[str, Any]:
         """{"schema", "title", "rows", "exact", "totals", "notes"}: chances and means as numbers in `rows`, as fractions in
@@ -56,17 +49,16 @@ class Table:
         exact = [{name: str(value) for name, value in row.items() if isinstance(value, Fraction)} for row in self.rows]
         rows = [{name: float(value) if isinstance(value, Fraction) else value for name, value in row.items()}
                 for row in self.rows]
-        totals = {name: {"value": float(value), "exact": str(value)} for name, (_, value) in self.totals.items()}
+        totals = {name: {"value": float(value), "exact": str(value)} for name, value in self.totals.items()}
         return {"schema": "wilaya/odds/1", "title": self.title, "rows": rows, "exact": exact, "totals": totals,
                 "notes": list(self.notes)}
 
-
-def _written(value: Any, kind: Column) -> str:
-    if value is None:
-        return text_table.NOTHING
-    if kind is Column.CHANCE:
-        return text_table.chance(value)
-    return text_table.number(float(value)) if kind is Column.MEAN else str(value)
+    def _written(self, name: str, value: Any) -> str:
+        if value is None:
+            return text_table.NOTHING
+        if name in self.means:
+            return text_table.number(float(value))
+        return text_table.chance(value) if isinstance(value, Fraction) else str(value)
 
 
 @dataclass(frozen=True)

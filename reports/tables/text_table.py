@@ -2,6 +2,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import isnan
 from typing import Any
 
@@ -14,12 +15,12 @@ NOTHING = "-"
 MANY = 1_000_000                  # games from which percentages have two decimals
 
 
-def percent(share: float | None, places: int = 1) -> str:
+def percent(share: float | Fraction | None, places: int = 1) -> str:
     """0.473 as "47.3 %"."""
     return NOTHING if share is None else f"{100 * float(share):.{places}f} %"
 
 
-def chance(share: float, places: int = 2) -> str:
+def chance(share: float | Fraction, places: int = 2) -> str:
     """An exact chance; what is possible but not certain is never written as 0 or 100 %."""
     smallest = 0.5 / 10 ** (places + 2)
     if 0 < share < smallest:

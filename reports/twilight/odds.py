@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.odds.procedure import Column, Parameter, Procedure, Table, board_of
+from reports.odds.procedure import Parameter, Procedure, Table, board_of
 from reports.statistics.exact_dice import FACES
 from reports.twilight.trace import TRACE
 from simulate.core.kernels.plain import plain, whole_numbers
@@ -32,9 +32,9 @@ def coup(board: Any) -> Table:
                      "Resources": board.coup_resources * both if who == "Government" else Fraction(0)})
     gain = sum((row["chance"] * row["Resources"] for row in rows), Fraction(0))
     return Table("Coup d'etat (9.3): exact odds, not a win rate of the game",
-                 {"won by": Column.WORD, "chance": Column.CHANCE, "Commitment": Column.MEAN, "Resources": Column.MEAN}, rows,
+                 rows,
                  ("Means if so; before the ends of the tracks. The FLN may take French Troops instead of Commitment.",),
-                 {"Resources on average": (Column.MEAN, gain)})
+                 {"Resources on average": gain}, ("Commitment", "Resources", "Resources on average"))
 
 
 def deck(board: Any) -> Table:
@@ -46,7 +46,7 @@ def deck(board: Any) -> Table:
         total += chance
         rows.append({"events between": gap, "chance": chance, "or fewer": total})
     return Table("The deck (1.1): event cards between two Propaganda cards, not a win rate of the game",
-                 {"events between": Column.COUNT, "chance": Column.CHANCE, "or fewer": Column.CHANCE}, rows,
+                 rows,
                  (f"Before the first Propaganda card lie 0 to {most} event cards, each number as likely as the others.",))
 
 
@@ -88,9 +88,8 @@ def propaganda_round(board: Any, at: str | None = None, scenario: str | None = N
         *((title, "2.2, 2.3", *(ask[name](public, board, side) for side in (Side.GOVERNMENT, Side.FLN)), None)
           for title, name in (("victory points before it", "points_of"), ("margin", "margin_of")))]
     heads = ("term", "rule", "Government", "FLN", "Commitment")
-    kinds = (Column.WORD, Column.WORD, Column.COUNT, Column.COUNT, Column.COUNT)
     return Table("A Propaganda Round at this position (2, 3): exact sums, not a win rate of the game",
-                 dict(zip(heads, kinds, strict=True)), [dict(zip(heads, row, strict=True)) for row in terms],
+                 [dict(zip(heads, row, strict=True)) for row in terms],
                  (*(_choice(public, board, out, ask["french"]) for out in (1, 0)
                     if ask["french"](public, AVAILABLE if out else OUT_OF_PLAY)),
                   *_over(public, board, ask["margin_of"]), *_short(public, scenario)))

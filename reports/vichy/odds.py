@@ -6,7 +6,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from reports.odds.procedure import Column, Parameter, Procedure, Table, board_of
+from reports.odds.procedure import Parameter, Procedure, Table, board_of
 from reports.statistics.exact_dice import Chances, distribution, mean
 from reports.vichy.tables import STATUS
 from simulate.core.errors import UserError
@@ -52,18 +52,17 @@ def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units:
         raise UserError(f"odds landings: colonies: {count} is not allowed; allowed: whole numbers from 1 to {len(here)}")
     asked = drm if drm is not None else (drm_of(board, **stated),)
     each_has = mean(distribution((number, Fraction(1, len(here))) for number in here)) if units is None else Fraction(units)
-    rows = [row | {"DRM": f"{each:+d}"} for each in asked for row in _joint_rows(board, each, count, each_has)]
+    rows = [{"DRM": f"{each:+d}", **row} for each in asked for row in _joint_rows(board, each, count, each_has)]
     safe = [(each, sum((row["chance"] for row in _joint_rows(board, each, count, each_has) if not row["resist"]), Fraction(0)))
             for each in asked]
-    totals = {f"no colony resists at {each:+d}": (Column.CHANCE, chance) for each, chance in safe}
-    totals |= {f"all capitulate at {each:+d}": (Column.CHANCE, colony_chances(board, each)[Outcome.CAPITULATES] ** count)
+    totals = {f"no colony resists at {each:+d}": chance for each, chance in safe}
+    totals |= {f"all capitulate at {each:+d}": colony_chances(board, each)[Outcome.CAPITULATES] ** count
                for each in asked}
-    return Table(f"Landings in {count} of {len(here)} colonies of North Africa after U.S. entry (77.62B)", {
-        "DRM": Column.WORD, "capitulate": Column.COUNT, "disintegrate": Column.COUNT, "resist": Column.COUNT,
-        "chance": Column.CHANCE, "units Free French": Column.MEAN, "units German": Column.MEAN}, rows,
+    return Table(f"Landings in {count} of {len(here)} colonies of North Africa after U.S. entry (77.62B)", rows,
         ("A colony that capitulates is American or British, its units are Free French; one that disintegrates is nobody's, its",
          "units are gone; one that resists is German with its units. Each colony has one die and, on average, "
-         f"{float(each_has):g} unit{'s' * (each_has != 1)}.", ASSUMED), totals)
+         f"{float(each_has):g} unit{'s' * (each_has != 1)}.", ASSUMED), totals,
+        ("units Free French", "units German"))
 
 
 def _joint_rows(board: Any, drm: int, count: int, units: Fraction) -> list[dict[str, Any]]:
@@ -104,13 +103,11 @@ def diplomacy(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
                 row = low - LOWEST
                 rows.append({"DRM": f"{each:+d}", "result": words, "Vichy France": STATUS[Status(int(board.status[row]))],
                              "its hexes": HEX_WORDS[Holder(int(board.hexes[row]))], "chance": chance})
-        totals[f"hexes Axis (8 or more) at {each:+d}"] = (Column.CHANCE, _share(found, range(8, HIGHEST + 1)))
-        totals[f"hexes Allied (-1 or less) at {each:+d}"] = (Column.CHANCE, _share(found, range(LOWEST, 0)))
-        totals[f"no Vichy France any more (0 or -1) at {each:+d}"] = (Column.CHANCE, _share(found, range(-1, 1)))
-    return Table("A diplomatic die roll for Vichy France while it is neutral (77.3)", {
-        "DRM": Column.WORD, "result": Column.WORD, "Vichy France": Column.WORD, "its hexes": Column.WORD,
-        "chance": Column.CHANCE},
-        rows, ("A high result helps the Axis. One die of six faces.", ASSUMED), totals)
+        totals[f"hexes Axis (8 or more) at {each:+d}"] = _share(found, range(8, HIGHEST + 1))
+        totals[f"hexes Allied (-1 or less) at {each:+d}"] = _share(found, range(LOWEST, 0))
+        totals[f"no Vichy France any more (0 or -1) at {each:+d}"] = _share(found, range(-1, 1))
+    return Table("A diplomatic die roll for Vichy France while it is neutral (77.3)", rows,
+                 ("A high result helps the Axis. One die of six faces.", ASSUMED), totals)
 
 
 def result_chances(drm: int) -> Chances:
@@ -145,14 +142,13 @@ def early_attack(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
     totals = {}
     for each in reaction:
         found = result_chances(each)
-        totals[f"the reaction makes Vichy France a German minor ally at {each:+d}"] = (
-            Column.CHANCE, _share(found, range(HIGHEST, HIGHEST + 1)))
-        totals[f"the reaction ends it or brings it over at {each:+d}"] = (Column.CHANCE, _share(found, range(LOWEST, 1)))
-    return Table("A landing in North Africa before and after U.S. entry (77.62A, 77.62B)", {
-        "what": Column.WORD, "before": Column.MEAN, "after": Column.MEAN},
+        totals[f"the reaction makes Vichy France a German minor ally at {each:+d}"] = _share(found, range(HIGHEST, HIGHEST + 1))
+        totals[f"the reaction ends it or brings it over at {each:+d}"] = _share(found, range(LOWEST, 1))
+    return Table("A landing in North Africa before and after U.S. entry (77.62A, 77.62B)",
         [{name: Fraction(value) if name != "what" else value for name, value in row.items()} for row in rows],
         ("Before: Britain declares war on Vichy France, which associates with Germany; no die decides how colonies answer.",
-         "Turns that the U.S. is later: assumed, america.turns_per_level; the rule on the USAT is not in the document."), totals)
+         "Turns that the U.S. is later: assumed, america.turns_per_level; the rule on the USAT is not in the document."), totals,
+        ("before", "after"))
 
 
 def _modifier_parameters() -> tuple[Parameter, ...]:

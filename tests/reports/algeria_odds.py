@@ -29,7 +29,7 @@ def rows(name: str, *changes: str, **values) -> list[dict]:
 
 def totals(name: str, *changes: str, **values) -> dict[str, Fraction]:
     """Its totals by name."""
-    return {key: value for key, (_, value) in table(name, *changes, **values).totals.items()}
+    return dict(table(name, *changes, **values).totals)
 
 
 def shares(results) -> dict:

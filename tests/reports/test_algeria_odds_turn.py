@@ -156,7 +156,7 @@ def test_c_5_by_hand():
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_every_table_can_be_written(name):
     made = table(name)
-    assert all(set(row) == set(made.columns) for row in made.rows)
+    assert all(list(row) == list(made.rows[0]) for row in made.rows)
     assert made.text().startswith(made.title)
     assert len(made.json()["rows"]) == len(made.json()["exact"]) == len(made.rows)
 

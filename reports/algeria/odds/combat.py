@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from reports.algeria.odds.staging import default_board
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, Chances, dice_sum, distribution, mean
 from simulate.algeria.enums import Side
 from simulate.algeria.rules.common.combat import beaten_side, half
@@ -35,8 +35,7 @@ def fire(board: Any, firepower: Sequence[int], air: int) -> Table:
     numbers = sorted({0, *(hits for column in board.combat_hits[:board.combat_columns] for hits in column[1:])})
     rows = [{"firepower": each, **{str(hits): chances.get(hits, Fraction(0)) for hits in numbers}, "mean": mean(chances)}
             for each, chances in found.items()]
-    return Table(f"Hits by Firepower{_with(air)} (C.3)",
-                 {"firepower": Column.COUNT, **{str(hits): Column.CHANCE for hits in numbers}, "mean": Column.MEAN}, rows)
+    return Table(f"Hits by Firepower{_with(air)} (C.3)", rows, means=("mean",))
 
 
 def strengths(board: Any, name: str, air: int, harassed: bool) -> str:
@@ -58,13 +57,11 @@ def combat(board: Any, fln: int, government: int, air: int, harassed: bool) -> T
     notes = (note, "Hits are those of the table: the FLN may have less to lose.",
              f"PSP: for hits on mobile units; a Police unit that is harassed brings {board.award_police} if neutralized.")
     lost = beaten(on_fln, on_government)
-    totals = {"hits on the FLN": (Column.MEAN, mean(on_fln)), "hits on the Government": (Column.MEAN, mean(on_government)),
-              "FLN neutralized": (Column.CHANCE, lost[0]), "Government neutralized": (Column.CHANCE, lost[1]),
-              "nobody neutralized": (Column.CHANCE, 1 - sum(lost)),
-              "PSP for the FLN": (Column.MEAN, board.award_hit * mean(on_government))}
-    return Table(f"Combat: FLN {fln} against Government {government}{_with(air)} (C.3)",
-                 {"hits on FLN": Column.COUNT, "hits on Government": Column.COUNT, "chance": Column.CHANCE,
-                  "neutralized": Column.WORD}, rows, notes, totals)
+    totals = {"hits on the FLN": mean(on_fln), "hits on the Government": mean(on_government), "FLN neutralized": lost[0],
+              "Government neutralized": lost[1], "nobody neutralized": 1 - sum(lost),
+              "PSP for the FLN": board.award_hit * mean(on_government)}
+    return Table(f"Combat: FLN {fln} against Government {government}{_with(air)} (C.3)", rows, notes, totals,
+                 ("hits on the FLN", "hits on the Government", "PSP for the FLN"))
 
 
 def outcomes(on_fln: Chances, on_government: Chances) -> Iterator[tuple[int, int, Fraction]]:
@@ -87,10 +84,8 @@ def neutralize(board: Any, fln: Sequence[int], government: Sequence[int], air: i
         lost = beaten(on_fln, on_government)
         rows.append({"FLN": ours, "Government": theirs, "hits on FLN": mean(on_fln), "hits on Government": mean(on_government),
                      "FLN neutralized": lost[0], "Government neutralized": lost[1], "nobody": 1 - sum(lost)})
-    return Table(f"Who is neutralized, by Firepower of both sides{_with(air)} (C.3)",
-                 {"FLN": Column.COUNT, "Government": Column.COUNT, "hits on FLN": Column.MEAN, "hits on Government": Column.MEAN,
-                  "FLN neutralized": Column.CHANCE, "Government neutralized": Column.CHANCE, "nobody": Column.CHANCE},
-                 rows, (note,))
+    return Table(f"Who is neutralized, by Firepower of both sides{_with(air)} (C.3)", rows, (note,),
+                 means=("hits on FLN", "hits on Government"))
 
 
 def _with(air: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
 from reports.algeria.odds.staging import default_board, staged, stated
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, die, mean
 from simulate.algeria.enums import Class, Kind
 from simulate.algeria.rules.common.dice import is_contacted
@@ -18,9 +18,8 @@ from simulate.core.kernels.plain import plain
 
 AREAS = ("rural", "urban", "remote")
 Met = dict[tuple[int, int, int], Fraction]     # (units, Firepower, hits they can take): chance
-ROW = {"chance": Column.CHANCE, "at least": Column.CHANCE}
-FOUGHT = {"hits on FLN": Column.MEAN, "hits on Government": Column.MEAN, "FLN gone": Column.CHANCE,
-          "FLN neutralized": Column.CHANCE, "Government neutralized": Column.CHANCE}
+HITS = ("hits on FLN", "hits on Government")
+FOUGHT = (*HITS, "FLN gone", "FLN neutralized", "Government neutralized")
 FLN = {each.name.lower(): each for each in (Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT)}
 GOVERNMENT = {each.name.lower(): each for each in Class if each.name.lower() not in FLN and each != Class.POLICE}
 TWO_STEPS = (Class.FAILEK, Class.FRONT)      # C.3: a hit reduces them first
@@ -157,13 +156,12 @@ def met_table(board: Any, first: str, title: str, met: Met, force: Sequence[Grou
     """Flush and React: how many fight, and the combat."""
     on_fln, numbers = fire_chances(board, firepower(force), air), counted(met)
     whole = fought(board, met, on_fln)
-    totals = {"combat": (Column.CHANCE, 1 - numbers[0]), f"units {first}": (Column.MEAN, mean(numbers)),
-              **{name: (FOUGHT[name], value) for name, value in whole.items()},
-              "PSP for the FLN": (Column.MEAN, board.award_hit * whole["hits on Government"])}
+    totals = {"combat": 1 - numbers[0], f"units {first}": mean(numbers), **whole,
+              "PSP for the FLN": board.award_hit * whole["hits on Government"]}
     said = ("Rows: the combat with so many; below them the whole mission.",
             "Hits are those of the table; Faileks and Fronts take two. gone: nobody is left. neutralized: what is left.", *notes,
             "Several units that are not all elite need a French division in the area.")
-    return Table(title, {first: Column.COUNT, **ROW, **FOUGHT}, rows_of(board, first, met, on_fln), said, totals)
+    return Table(title, rows_of(board, first, met, on_fln), said, totals, (*HITS, f"units {first}", "PSP for the FLN"))
 
 
 def flush(board: Any, government: str, fln: str, area: str, terror: bool, air: int) -> Table:
@@ -189,19 +187,17 @@ def intelligence(board: Any, police: int, fln: str, area: str, terror: bool) -> 
     numbers = counted(contacted(board, foes, police * board.class_rating[Class.POLICE], area, terror))
     rows = [{"contacted": n, "chance": chance, "at least": at_least(numbers, n)} for n, chance in numbers.items()]
     cost = board.intelligence_cost
-    totals = {"units contacted": (Column.MEAN, mean(numbers))}
+    totals = {"units contacted": mean(numbers)}
     if cost:
-        totals["for each PSP"] = (Column.MEAN, mean(numbers) / cost)
-    return Table(f"Intelligence about {written(foes)} by {police} Police{_place(area, terror)} (9.24)",
-                 {"contacted": Column.COUNT, **ROW}, rows, (), totals)
+        totals["for each PSP"] = mean(numbers) / cost
+    return Table(f"Intelligence about {written(foes)} by {police} Police{_place(area, terror)} (9.24)", rows, (), totals, totals)
 
 
 def contact(board: Any, rating: Sequence[int], area: str, terror: bool) -> Table:
     """9.22, 9.24: chance to contact one FLN unit of each kind, at each total Contact rating."""
     rows = [{"rating": each, **{name: contact_chance(board, board.class_rating[kind], each, area, terror)
                                 for name, kind in FLN.items()}} for each in rating]
-    return Table(f"Contact of one FLN unit{_place(area, terror)}, by total Contact rating (9.22, 9.24)",
-                 {"rating": Column.COUNT, **dict.fromkeys(FLN, Column.CHANCE)}, rows)
+    return Table(f"Contact of one FLN unit{_place(area, terror)}, by total Contact rating (9.22, 9.24)", rows)
 
 
 def _sides(board: Any, name: str, government: str, fln: str, area: str,

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from reports.algeria.odds.staging import default_board, with_psl
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, at_least, die, distribution, mean, throws_in_order
 from simulate.algeria.enums import Control, Side
 from simulate.algeria.rules.common.dice import depreciation_loss, loss_number, support_drm
@@ -31,9 +31,7 @@ def control(board: Any, fln: Sequence[int], government: Sequence[int]) -> Table:
         first, second = control_chances(board, ours, theirs)
         rows.append({"FLN": ours, "Government": theirs, "FLN control": first, "Government control": second,
                      "contested": 1 - first - second})
-    return Table("Control of an area by Control Points (10.1)", {
-        "FLN": Column.COUNT, "Government": Column.COUNT, "FLN control": Column.CHANCE, "Government control": Column.CHANCE,
-        "contested": Column.CHANCE}, rows, ("Equal points, none at all included, are contested.",))
+    return Table("Control of an area by Control Points (10.1)", rows, ("Equal points, none at all included, are contested.",))
 
 
 def check_psl(board: Any, name: str, psl: int) -> None:
@@ -53,9 +51,8 @@ def depreciation(board: Any, points: Sequence[int], psl: int) -> Table:
                             for face in FACES)
         rows.append({"points": each, "Loss Number": plain(loss_number)(board, each), "chance": at_least(lost, 1),
                      "mean loss": mean(lost)})
-    return Table(f"Depreciation at a PSL of {psl} (10.11, C.4)", {
-        "points": Column.COUNT, "Loss Number": Column.COUNT, "chance": Column.CHANCE, "mean loss": Column.MEAN}, rows,
-        (f"Air and Helicopter Points by the Government's PSL, AP by the FLN's. DRM {drm:+d}.",))
+    return Table(f"Depreciation at a PSL of {psl} (10.11, C.4)", rows,
+                 (f"Air and Helicopter Points by the Government's PSL, AP by the FLN's. DRM {drm:+d}.",), means=("mean loss",))
 
 
 def recovery(board: Any) -> Table:
@@ -65,10 +62,9 @@ def recovery(board: Any) -> Table:
     rows = [_recovers(board, who, words, plain(recovery_drm_at)(board, psl, elite))
             for who, elite in (("elite unit", True), ("other unit", False)) for words, psl in levels.items()]
     rows += [_recovers(board, "area with FLN units", "any", 0), _recovers(board, "area without", "any", board.recovery_calm)]
-    return Table("Recovery of a neutralized unit and of a terrorized area (10.2, C.5)", {
-        "who": Column.WORD, "PSL": Column.WORD, "DRM": Column.COUNT, "chance": Column.CHANCE, "turns": Column.MEAN}, rows,
-        ("PSL: that of the unit's side. FLN units: those that are not neutralized.",
-         "turns: on average until it recovers, at the same PSL."))
+    return Table("Recovery of a neutralized unit and of a terrorized area (10.2, C.5)", rows,
+                 ("PSL: that of the unit's side. FLN units: those that are not neutralized.",
+                  "turns: on average until it recovers, at the same PSL."), means=("turns",))
 
 
 def _recovers(board: Any, who: str, psl: str, drm: int) -> dict[str, Any]:

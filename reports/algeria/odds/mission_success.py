@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from reports.algeria.odds.staging import default_board, staged, stated
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, dice_sum, mean
 from simulate.algeria.enums import Kind, Mark
 from simulate.algeria.rules.common.dice import (
@@ -63,13 +63,6 @@ def cells(board: Any, drm: int) -> dict[str, Any]:
     return {"DRM": drm, **numbers, "+": marked(chances, Mark.PLUS), "@": marked(chances, Mark.AT)}
 
 
-def columns(board: Any, first: str | None, *means: str) -> dict[str, Column]:
-    """The columns of a table of missions: what the rows go by, the cells, what they mean."""
-    told = {str(number): Column.CHANCE for number in sorted(set(board.mission_number))}
-    lead = {} if first is None else {first: Column.COUNT}
-    return {**lead, "DRM": Column.COUNT, **told, "+": Column.CHANCE, "@": Column.CHANCE, **dict.fromkeys(means, Column.MEAN)}
-
-
 def per(gained: Fraction, paid: Fraction | int) -> Fraction | None:
     """What each point paid brings; nothing can be said where nothing is paid."""
     return gained / paid if paid else None
@@ -78,7 +71,7 @@ def per(gained: Fraction, paid: Fraction | int) -> Fraction | None:
 def mission(board: Any, drm: Sequence[int]) -> Table:
     """The table itself at each DRM."""
     rows = [{**cells(board, each), "mean": average(success(board, each))} for each in drm]
-    return Table("Mission Success Table (A.3, B.4)", columns(board, None, "mean"), rows)
+    return Table("Mission Success Table (A.3, B.4)", rows, means=("mean",))
 
 
 def propaganda(board: Any, patrols: Sequence[int], terror: bool, urban: bool) -> Table:
@@ -91,8 +84,8 @@ def propaganda(board: Any, patrols: Sequence[int], terror: bool, urban: bool) ->
     times = f", {board.mission_urban_factor} times the number" if urban else ""
     notes = (f"PSP: added to the FLN's PSL or taken from the Government's{times}.",
              "+: a Cadre is lost, a Front becomes a Cadre. In France: no patrols, no terror, not Urban (11.22).")
-    return Table(f"Propaganda{_where(urban, terror)}, by units on patrol (9.11)",
-                 columns(board, "patrols", "PSP", "PSP per AP"), rows, notes)
+    return Table(f"Propaganda{_where(urban, terror)}, by units on patrol (9.11)", rows, notes,
+                 means=("PSP", "PSP per AP"))
 
 
 def strike(board: Any, patrols: Sequence[int], cadres: int, terror: bool) -> Table:
@@ -107,7 +100,7 @@ def strike(board: Any, patrols: Sequence[int], cadres: int, terror: bool) -> Tab
              f"A Government that does not React loses {penalty:.2f} PSP more on average.",
              "+: the Cadres are lost, the Front becomes a Cadre. @: all Police of the area is neutralized.")
     return Table(f"Strike by a Front and {cadres} Cadre{'s' * (cadres != 1)}{_where(False, terror)}, by units on patrol (9.12)",
-                 columns(board, "patrols", "PSP", "PSP per AP"), rows, notes)
+                 rows, notes, means=("PSP", "PSP per AP"))
 
 
 def raid(board: Any, patrols: Sequence[int], raiders: int, urban: bool) -> Table:
@@ -118,8 +111,8 @@ def raid(board: Any, patrols: Sequence[int], raiders: int, urban: bool) -> Table
         ap = average(success(board, drm), worth_there(board, urban))
         rows.append({"patrols": each, **cells(board, drm), "AP": ap, "less cost": ap - cost, "AP per AP": per(ap, cost)})
     notes = ("+: a Band or Failek of the Raid is neutralized, @: a Police unit; both terrorize the area.",)
-    return Table(f"Raid by {raiders} unit{'s' * (raiders != 1)}{_where(urban, False)}, by units on patrol (9.14)",
-                 columns(board, "patrols", "AP", "less cost", "AP per AP"), rows, notes)
+    return Table(f"Raid by {raiders} unit{'s' * (raiders != 1)}{_where(urban, False)}, by units on patrol (9.14)", rows,
+                 notes, means=("AP", "less cost", "AP per AP"))
 
 
 def move(board: Any, patrols: Sequence[int], border: int) -> Table:
@@ -131,8 +124,7 @@ def move(board: Any, patrols: Sequence[int], border: int) -> Table:
         lost = marked(success(board, drm), Mark.PLUS)
         rows.append({"patrols": each, "DRM": drm, "arrives": 1 - lost, "eliminated": lost})
     across = f" across an active Border Zone of -{border}" if border else ""
-    return Table(f"Move{across}, by units on patrol where it goes (9.13)",
-                 {"patrols": Column.COUNT, "DRM": Column.COUNT, "arrives": Column.CHANCE, "eliminated": Column.CHANCE}, rows)
+    return Table(f"Move{across}, by units on patrol where it goes (9.13)", rows)
 
 
 def civil_affairs(board: Any, amnesty: bool) -> Table:
@@ -140,11 +132,10 @@ def civil_affairs(board: Any, amnesty: bool) -> Table:
     drm = plain(amnesty_drm)(stated(amnesty=int(amnesty)), board)
     chances = success(board, drm)
     psp = average(chances)
-    row = {**cells(board, drm), "terror gone": marked(chances, Mark.PLUS) + marked(chances, Mark.AT), "PSP": psp,
-           "PSP per PSP": per(psp, board.civil_affairs_cost)}
-    told = columns(board, None, "PSP", "PSP per PSP")
-    return Table(f"Civil Affairs{_amnesty(amnesty)} (9.25)", {**told, "terror gone": Column.CHANCE}, [row],
-                 ("PSP: off the FLN's PSL, and for each PSP that the Government pays.",))
+    row = {**cells(board, drm), "PSP": psp, "PSP per PSP": per(psp, board.civil_affairs_cost),
+           "terror gone": marked(chances, Mark.PLUS) + marked(chances, Mark.AT)}
+    return Table(f"Civil Affairs{_amnesty(amnesty)} (9.25)", [row],
+                 ("PSP: off the FLN's PSL, and for each PSP that the Government pays.",), means=("PSP", "PSP per PSP"))
 
 
 def suppression(board: Any, elites: Sequence[int] | None, fighters: int | None, amnesty: bool, oas: bool) -> Table:
@@ -168,7 +159,7 @@ def suppression(board: Any, elites: Sequence[int] | None, fighters: int | None, 
              f"@: {'' if spared else 'Cadres and Fronts are neutralized too; '}+ and @{', as any other result,' if oas else ''} "
              "terrorize the area.")
     return Table(f"Suppression{' by the OAS' if oas else ''}{_amnesty(amnesty)}, by elite units that assist (9.26)",
-                 columns(board, "elites", "neutralized", "PSP paid", "neutralized per PSP"), rows, notes)
+                 rows, notes, means=("neutralized", "PSP paid", "neutralized per PSP"))
 
 
 def _where(urban: bool, terror: bool) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.algeria.odds.interphase import check_psl
 from reports.algeria.odds.staging import default_board, stated, with_psl
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, dice_sum, die, mean, throws_in_order
 from simulate.algeria.enums import Happening, Side
 from simulate.algeria.rules.effects.random_events import coup_drm, coup_row, event_on, is_attempted, is_determined
@@ -103,9 +103,7 @@ def events(board: Any, turns: int, scenario: str) -> Table:
     notes = ("infiltration: the event of independence where that has come before. A second Suez is no event.",
              "Morocco and Tunisia are independent from the start: no independence, no Suez." if independent
              else "Turns from the start of the game, Morocco and Tunisia not independent yet.")
-    return Table(f"Random events of {scenario}, in {turns} turn{'s' * (turns != 1)} (5, C.2)", {
-        "event": Column.WORD, "rolls": Column.WORD, "first turn": Column.CHANCE, "once or more": Column.CHANCE,
-        "times": Column.MEAN}, rows, notes)
+    return Table(f"Random events of {scenario}, in {turns} turn{'s' * (turns != 1)} (5, C.2)", rows, notes, means=("times",))
 
 
 def _row(odds: Odds, name: str, found: list[int], independent: bool, turns: int) -> dict[str, Any]:
@@ -161,16 +159,15 @@ def coup(board: Any, psl: int, oas_in_france: bool) -> Table:
         any_psp += chance if dice > 0 else 0
         rows.append({"roll": rolled, "if attempted": chance, "this turn": chance * attempted, "PSP dice": dice,
                      "PSP": dice * die_mean, "free units": free * die_mean, "elites lost": elites + elite_dice * die_mean})
-    totals = {"attempted": (Column.CHANCE, attempted), "PSP gained, if attempted": (Column.CHANCE, any_psp),
-              "mean PSP, if attempted": (Column.MEAN, gain), "mean PSP this turn": (Column.MEAN, gain * attempted)}
+    totals = {"attempted": attempted, "PSP gained, if attempted": any_psp, "mean PSP, if attempted": gain,
+              "mean PSP this turn": gain * attempted}
     below, helped = board.coup_below + bool(board.reading_coup_at_limit), f"; both rolls {drm:+d}" if drm else ""
     notes = (f"Attempted on {board.coup_on} or more at a Government PSL below {below}{helped}.",
              "PSP, free units (PSP of them) and elites lost: means of the dice, whatever the tracks and the map have.",
              "Elections in France (C.2): as if attempted, without the OAS, PSP alone.")
     where = " with the OAS in France" if oas_in_france else ""
-    return Table(f"Coup at a Government PSL of {psl}{where} (11.4, B.2)", {
-        "roll": Column.WORD, "if attempted": Column.CHANCE, "this turn": Column.CHANCE, "PSP dice": Column.COUNT,
-        "PSP": Column.MEAN, "free units": Column.MEAN, "elites lost": Column.MEAN}, rows, notes, totals)
+    return Table(f"Coup at a Government PSL of {psl}{where} (11.4, B.2)", rows, notes, totals,
+                 ("PSP", "free units", "elites lost", "mean PSP, if attempted", "mean PSP this turn"))
 
 
 COUP = Procedure("coup", "Coup: whether it is attempted, and what it brings (11.4, B.2)", (

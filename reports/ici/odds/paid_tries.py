@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.ici.odds.dice_in_force import passing, shown_by
 from reports.ici.odds.staging import default_board, staged
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, dice_sum, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Kind, Lasting, Operation
@@ -20,7 +20,6 @@ from simulate.ici.state import PUBLIC
 FIDAYIN_BELOW = 4    # R-4.2: dice of the bottom row of a Political Cell, which `captured_below` reads
 INCAPS = range(21)
 TARGETS = {"region": Kind.REGION, "major_city": Kind.MAJOR_CITY, "resource_site": Kind.RESOURCE_SITE}
-COLUMNS = {"tries": Column.COUNT, "OPs": Column.COUNT, "success": Column.CHANCE, "OPs spent": Column.MEAN}
 
 
 def attempts(chance: Fraction, cost: int, most: int) -> list[dict[str, Any]]:
@@ -70,9 +69,9 @@ def logistics(board: Any, incap: Sequence[int] | None) -> Table:
         chance = pass_chance(board, value)
         rows.append({"FLN Incap": value, "passed": chance, "tests": 1 / chance if chance else None,
                      "OPs": cost / chance if chance else None})
-    return Table("Test of Logistics (R-3.3)", {"FLN Incap": Column.COUNT, "passed": Column.CHANCE, "tests": Column.MEAN,
-                                               "OPs": Column.MEAN}, rows,
-                 ("Tests and OPs: on average until one passes, that is for each attack roll; a dash: it cannot pass.",))
+    return Table("Test of Logistics (R-3.3)", rows,
+                 ("Tests and OPs: on average until one passes, that is for each attack roll; a dash: it cannot pass.",),
+                 means=("tests", "OPs"))
 
 
 def structure(board: Any, faileks: int, incap: int, target: str, payments: int) -> Table:
@@ -86,9 +85,8 @@ def structure(board: Any, faileks: int, incap: int, target: str, payments: int) 
     damage = mean(damage_chances(board, target))
     if damage:
         notes.append(f"A hit takes {float(damage):.2f} French OPs on average, {float(damage * hit):.2f} an attack roll.")
-    return Table(f"Structure attack on a {target.replace('_', ' ')}: {faileks} Faileks, FLN Incap {incap} (R-3.3)",
-                 {"payments": Column.COUNT, "OPs": Column.COUNT, "attack rolled": Column.CHANCE, "hit": Column.CHANCE,
-                  "OPs spent": Column.MEAN}, rows, tuple(notes))
+    return Table(f"Structure attack on a {target.replace('_', ' ')}: {faileks} Faileks, FLN Incap {incap} (R-3.3)", rows,
+                 tuple(notes), means=("OPs spent",))
 
 
 def purge_chance(board: Any, harsh: bool) -> Fraction:
@@ -112,14 +110,13 @@ def purge(board: Any, harsh: bool, bleues: bool, tries: int) -> Table:
     public.lasting[Lasting.LES_BLEUES] = int(bleues)
     cost = plain(operation_cost)(public, board, Operation.HARSH_PURGE if harsh else Operation.PURGE)
     chance = purge_chance(board, harsh)
-    rows, columns, notes = attempts(chance, cost, tries), dict(COLUMNS), [until_success(chance, cost)]
+    rows, notes = attempts(chance, cost, tries), [until_success(chance, cost)]
     if harsh:
-        columns["steps"] = Column.MEAN
         moved = [plain(harsh_steps)(board, int(k > 0)) * (1 - chance) ** k for k in range(tries)]
         rows = [{**row, "steps": sum(moved[:row["tries"]])} for row in rows]
         notes.append(f"Steps: towards the FLN, before {'each' if board.reading_repeat_harsh else 'the first'} try.")
     manner = "harsh interrogation" if harsh else "without harsh interrogation"
-    return Table(f"Purge, {manner}: {100 * float(chance):.2f} % a try (R-4.2)", columns, rows, tuple(notes))
+    return Table(f"Purge, {manner}: {100 * float(chance):.2f} % a try (R-4.2)", rows, tuple(notes), means=("OPs spent", "steps"))
 
 
 def infiltrate_chance(board: Any) -> Fraction:
@@ -133,8 +130,8 @@ def infiltrate(board: Any, tries: int) -> Table:
     """Up to `tries` tries at one price each until the Population Marker moves, as far as the rules let France try again."""
     chance, cost = infiltrate_chance(board), plain(operation_cost)(zeros(PUBLIC), board, Operation.INFILTRATE)
     most = tries if plain(is_tried_again)(board, Operation.INFILTRATE) else 1
-    return Table(f"Infiltrate: {100 * float(chance):.2f} % a try (R-4.2)", COLUMNS, attempts(chance, cost, most),
-                 (until_success(chance, cost),))
+    return Table(f"Infiltrate: {100 * float(chance):.2f} % a try (R-4.2)", attempts(chance, cost, most),
+                 (until_success(chance, cost),), means=("OPs spent",))
 
 
 TRIES = Parameter("tries", int, 5, range(1, 21), "most tries paid for")

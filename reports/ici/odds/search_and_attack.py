@@ -7,7 +7,7 @@ from typing import Any
 from reports.ici.odds.dice_in_force import passing, shown_by
 from reports.ici.odds.paid_tries import until_success
 from reports.ici.odds.staging import REGION, default_board, staged
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, dice_sum, distribution, mean, throws
 from simulate.core.data.die_words import words_of
 from simulate.core.errors import UserError
@@ -85,8 +85,8 @@ def search(board: Any, density: int, units: int, faileks: int, kind: str, terrai
              until_success(at_least(found, 1), board.search_cost)]
     if terms.dice == 0:
         notes[0] = "No dice: no search can be made (R-3.5)."
-    return Table(f"Faileks found by one search ({kind.replace('_', ' ')}, {units} units, {faileks} Faileks)",
-                 {"found": Column.COUNT, "chance": Column.CHANCE, "at least": Column.CHANCE}, rows, tuple(notes))
+    return Table(f"Faileks found by one search ({kind.replace('_', ' ')}, {units} units, {faileks} Faileks)", rows,
+                 tuple(notes))
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def attack(board: Any, unit: str, failek: str, step: str, shift: int, france: st
     rows = [{"killed": killed, "steps lost": lost, "chance": chance} for (killed, lost), chance in total.items()]
     mine = sides[steps]
     title = f"One combat: {unit} {mine[0]}-{mine[1]} ({step}) against {failek} {against[0]}-{against[1]}".replace("_", " ")
-    return Table(title, {"killed": Column.COUNT, "steps lost": Column.COUNT, "chance": Column.CHANCE}, rows, _notes(total, steps))
+    return Table(title, rows, _notes(total, steps))
 
 
 def _stated(value: int | None, usual: int) -> int:

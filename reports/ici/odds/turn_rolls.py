@@ -7,7 +7,7 @@ from typing import Any
 
 from reports.ici.odds.dice_in_force import shown_by
 from reports.ici.odds.staging import default_board
-from reports.odds.procedure import Column, Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, both, dice_sum, die, distribution, mean
 from simulate.core.data.die_words import die as die_words
 from simulate.core.data.die_words import die_kind
@@ -28,7 +28,7 @@ def initiative(board: Any) -> Table:
     """Who plays a chit first."""
     france = die(lambda face: plain(has_initiative)(board, face) == Side.FRANCE, shown_by(board.chits_initiative_die))
     rows = [{"first": "France", "chance": france}, {"first": "FLN", "chance": 1 - france}]
-    return Table("Initiative (R-1.2)", {"first": Column.WORD, "chance": Column.CHANCE}, rows)
+    return Table("Initiative (R-1.2)", rows)
 
 
 def forced(board: Any, season: str) -> Table:
@@ -39,9 +39,7 @@ def forced(board: Any, season: str) -> Table:
         rows.append({"season": SEASONS[turn], "if still there": chance, "played now": waiting * chance,
                      "played by then": 1 - waiting * (1 - chance)})
         waiting *= 1 - chance
-    return Table("A chit on the Game Turn Track in its year (R-1.2)",
-                 {"season": Column.WORD, "if still there": Column.CHANCE, "played now": Column.CHANCE,
-                  "played by then": Column.CHANCE}, rows)
+    return Table("A chit on the Game Turn Track in its year (R-1.2)", rows)
 
 
 def no_chance(board: Any, marker: int) -> Fraction:
@@ -55,8 +53,7 @@ def referendum(board: Any, marker: Sequence[int] | None) -> Table:
     """One Region's vote at one Population Marker, or at each."""
     rows = [{"marker": value, "No": chance, "Yes": 1 - chance}
             for value in (marker or MARKERS) for chance in [no_chance(board, value)]]
-    return Table("A Region's vote in a referendum (R-1.5)",
-                 {"marker": Column.COUNT, "No": Column.CHANCE, "Yes": Column.CHANCE}, rows, ("Equal rolls are repeated.",))
+    return Table("A Region's vote in a referendum (R-1.5)", rows, ("Equal rolls are repeated.",))
 
 
 def read_regions(text: str) -> list[tuple[int, int]]:
@@ -105,8 +102,7 @@ def vote(board: Any, regions: str | None) -> Table:
     if needs != 1:
         won = at_least(votes, -(-(cast + needs) // 2))
         notes += (f"France wins with {100 * float(won):.2f} %: Yes minus No of {needs} or more (referendum.france_needs).",)
-    return Table("Votes in a referendum (R-1.5)", {"Yes": Column.COUNT, "No": Column.COUNT, "chance": Column.CHANCE,
-                                                   "Yes or more": Column.CHANCE}, rows, notes)
+    return Table("Votes in a referendum (R-1.5)", rows, notes)
 
 
 def arrivals(board: Any, units: int) -> Table:
@@ -121,9 +117,7 @@ def arrivals(board: Any, units: int) -> Table:
                  for count, chance in arrived.items()]
         whole = 100 * float(arrived.get(units, 0))
         notes.append(f"After turn {turn}: {float(mean(arrived)):.2f} on average, all with {whole:.2f} %.")
-    return Table(f"Reinforcements from a group of {units} units (R-2.2)",
-                 {"turn": Column.COUNT, "arrived": Column.COUNT, "chance": Column.CHANCE, "at least": Column.CHANCE},
-                 rows, tuple(notes))
+    return Table(f"Reinforcements from a group of {units} units (R-2.2)", rows, tuple(notes))
 
 
 def rolled(board: Any, roll: str) -> Table:
@@ -134,8 +128,7 @@ def rolled(board: Any, roll: str) -> Table:
         raise UserError(f"odds roll: roll: {roll!r} is not allowed; allowed is {refused}") from None
     values = shown_by(die_kind(roll))
     rows = [{"value": value, "chance": chance, "at least": at_least(values, value)} for value, chance in values.items()]
-    return Table(f"{roll} (E)", {"value": Column.COUNT, "chance": Column.CHANCE, "at least": Column.CHANCE}, rows,
-                 (f"{float(mean(values)):.2f} on average.",))
+    return Table(f"{roll} (E)", rows, (f"{float(mean(values)):.2f} on average.",))
 
 
 INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative, default_board)
