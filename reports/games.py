@@ -23,7 +23,7 @@ from reports.tracing.narrative import Narrative
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.within_turn import Replays
 from simulate.core.errors import UserError, unknown
-from simulate.games import game_of, known_game, resolve
+from simulate.games import GAMES, game_of, known_game, resolve
 
 # Where the parts of a game are in its folder, if it does not say otherwise.
 PARTS = {
@@ -75,7 +75,7 @@ class Targets(Protocol):
 
 
 class GameReports:
-    """One game. `sides`: its two sides as tables call them, `spoken` as sentences do; the wins of the first are counted.
+    """One game. `spoken`: its two sides in sentences; the wins of the first are counted.
 
     `places_vote`: some games end in a vote of the places that have columns.
 
@@ -84,7 +84,6 @@ class GameReports:
     in its folder by the names of PARTS.
     """
     name: ClassVar[str]
-    sides: ClassVar[tuple[str, str]]
     spoken: ClassVar[tuple[str, str]]
     standing: ClassVar[str] = ""          # what every answer says of itself in its first line, where it is no answer on the game
     unknown: ClassVar[str] = UNKNOWN      # what its data sets are possible versions of
@@ -93,6 +92,12 @@ class GameReports:
     places_vote: ClassVar[bool] = False
     shuffled: ClassVar[bool] = False      # whether the set-up shuffles chits whose places may tip a game
     parts: ClassVar[Mapping[str, str]] = {}       # those of PARTS that are elsewhere
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """Its two sides as tables call them."""
+        first, second = GAMES[self.name].sides.values()
+        return first, second
 
     def _part(self, name: str) -> Any:
         """A part of the game: a module of its folder, or "module:name" of it."""

@@ -1,4 +1,5 @@
 """Which games there are: the rule system and the scenarios of each. A game is imported when it is first asked for."""
+from collections.abc import Mapping
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -11,16 +12,22 @@ Part = TypeVar("Part")
 
 
 class Registered(NamedTuple):
-    """A game: where its RuleSystem stands, as "module:name", and its scenarios, the one that stands for the game first."""
+    """A game: where its RuleSystem stands, as "module:name"; its scenarios, that which stands for the game first; its sides.
+
+    A side has a key, as options and files of players write it, and a name in tables; the wins of the first are counted.
+    """
     rule_system: str
     scenarios: tuple[str, ...]
+    sides: Mapping[str, str]
 
 
 GAMES: dict[str, Registered] = {
-    "ici": Registered("simulate.ici.rule_system:ICI", ("ici-1955", "ici-1959")),
-    "algeria": Registered("simulate.algeria.rule_system:ALGERIA", ("algeria-1954", "algeria-1958", "algeria-1960")),
-    "twilight": Registered("simulate.twilight.rule_system:TWILIGHT", ("twilight-full", "twilight-medium", "twilight-short")),
-    "vichy": Registered("simulate.vichy.rule_system:VICHY", ("vichy",)),
+    "ici": Registered("simulate.ici.rule_system:ICI", ("ici-1955", "ici-1959"), {"fln": "FLN", "france": "France"}),
+    "algeria": Registered("simulate.algeria.rule_system:ALGERIA", ("algeria-1954", "algeria-1958", "algeria-1960"),
+                          {"fln": "FLN", "government": "Government"}),
+    "twilight": Registered("simulate.twilight.rule_system:TWILIGHT", ("twilight-full", "twilight-medium", "twilight-short"),
+                           {"fln": "FLN", "government": "Government"}),
+    "vichy": Registered("simulate.vichy.rule_system:VICHY", ("vichy",), {"allies": "Allied", "axis": "Axis"}),
 }
 
 
@@ -50,6 +57,12 @@ def game_of(scenario: str) -> str:
         if scenario in each.scenarios:
             return game
     raise unknown("scenario", scenario, scenarios())
+
+
+def seats() -> tuple[list[str], list[str]]:
+    """The keys of those that sit first and second, of all games."""
+    first, second = (list(dict.fromkeys(keys)) for keys in zip(*(each.sides for each in GAMES.values()), strict=True))
+    return first, second
 
 
 def rule_system(game: str) -> "RuleSystem":

@@ -67,7 +67,6 @@ class Match(match.Match):
 class CasbahReports(GameReports):
     """Who wins, by month."""
     name = "casbah"
-    sides = ("FLN", "Paras")
     spoken = ("the FLN", "the Paras")
 
     def turn_of(self, words: str) -> int | None:

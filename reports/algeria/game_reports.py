@@ -7,7 +7,6 @@ from reports.games import GameReports
 class AlgeriaReports(GameReports):
     """Turns have numbers; nothing is shuffled."""
     name = "algeria"
-    sides = ("FLN", "Government")
     spoken = ("the FLN", "the Government")
     parts: ClassVar = {"tipping": "tipping:TIPPING.points"}
 

@@ -14,12 +14,13 @@ from typing import Any, Literal, TypeVar
 
 from reports.charts.drawing import Axes, Axis, Colormap, Figure, RcKeyType
 from reports.tipping.turn_counts import Watch
+from simulate.games import GAMES
 
 T = TypeVar("T")
 FLN, FRANCE = "#c2410c", "#0b62a8"
 INK, GREY, FAINT, PAPER = "#1f2328", "#5b6168", "#d9dce0", "#ffffff"
 FIRM, WHITE = "#1f2329", "#fffffe"            # on colours that stay as they are: a page that is dark replaces INK and PAPER
-SIDES = {"FLN": FLN, "France": FRANCE, "Government": FRANCE, "Allied": FLN, "Axis": FRANCE}
+SIDES = {name: colour for game in GAMES.values() for name, colour in zip(game.sides.values(), (FLN, FRANCE), strict=True)}
 FORMS = ("svg", "png")
 FONTS = ["DejaVu Sans", "Verdana", "Helvetica", "Arial"]     # the first comes with matplotlib
 WIDTH, HEIGHT, DOTS = 8.0, 4.8, 150          # inches; dots an inch of a png

@@ -18,7 +18,6 @@ from reports.win_probability.analysis import WinProbability
 class IciReports(GameReports):
     """Turns have dates such as "Spring 1958"; its chits are shuffled."""
     name = "ici"
-    sides = ("FLN", "France")
     spoken = ("the FLN", "France")
     places_vote = True
     shuffled = True

@@ -5,7 +5,6 @@ from reports.games import GameReports
 class TwilightReports(GameReports):
     """Turns are groups of the deck."""
     name = "twilight"
-    sides = ("FLN", "Government")
     spoken = ("the FLN", "the Government")
     unknown = "the rates that are assumed"
     games_a_second = 6_000

@@ -5,7 +5,6 @@ from reports.games import GameReports
 class VichyReports(GameReports):
     """The Allies are the side whose wins are counted; turns are seasons with numbers."""
     name = "vichy"
-    sides = ("Allied", "Axis")
     spoken = ("the Allied side", "the Axis")
     unknown = "what rules 75 to 77 leave open"
     sets_that = "drawn from the ranges of what is assumed"

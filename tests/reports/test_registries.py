@@ -19,7 +19,7 @@ from reports import games as reports
 from simulate import games
 from tests.third_game import ENTRIES, SCENARIO
 
-games.GAMES["casbah"] = games.Registered(ENTRIES["simulate"], (SCENARIO,))
+games.GAMES["casbah"] = games.Registered(ENTRIES["simulate"], (SCENARIO,), {"fln": "FLN", "paras": "Paras"})
 policies.PLAYERS["casbah"] = ENTRIES["policies"]
 reports.GAME_REPORTS["casbah"] = ENTRIES["reports"]
 

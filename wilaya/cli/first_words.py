@@ -4,10 +4,10 @@ import sys
 from collections.abc import Sequence
 
 from simulate.core.errors import one_line
+from simulate.games import seats
 from wilaya.cli.console import tell
 
 SILENT = {"--quiet", "--help"}
-SEATS = (("--fln", "--allies"), ("--france", "--government", "--axis"))
 PLAYER = "league"         # who plays where nobody is named; reports.studies.play.matches says it too, but takes seconds to load
 
 
@@ -21,7 +21,7 @@ def say_at_once(words: Sequence[str]) -> None:
     if os.path.isdir(words[0]):
         tell(one_line(f"reading {words[0]}"))
     else:
-        fln, other = (_value(words, names) or PLAYER for names in SEATS)
+        fln, other = (_value(words, names) or PLAYER for names in seats())
         data = "the data of the files alone" if "--default-data" in words else "its data sets"
         tell(one_line(f"preparing {words[0]}, {fln} v {other}, {data}"))
 
@@ -31,6 +31,6 @@ def _value(words: Sequence[str], names: Sequence[str]) -> str | None:
     found = None
     for word, after in zip(words, [*words[1:], None], strict=True):
         name, equals, value = word.partition("=")
-        if name in names:
+        if name.removeprefix("--") in names:
             found = value if equals else after
     return found

@@ -17,7 +17,7 @@ from simulate.core.data.cells import toml_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
-from simulate.games import game_of, scenarios
+from simulate.games import game_of, scenarios, seats
 from wilaya.cli.completion import game_words, path_words, player_words, scenario_words
 from wilaya.cli.console import FORBID, ORDER, Format
 
@@ -186,10 +186,10 @@ Jobs = Annotated[int | None, option(
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
 Scheduler = Annotated[str | None, option(
     "--scheduler", "ADDRESS", "of a Dask cluster, such as tcp://192.168.1.5:8786  [default: --backend dask makes one here]")]
-Fln = Annotated[str | None, typer.Option("--fln", "--allies", metavar="PLAYER", show_default=False, autocompletion=player_words,
-                                         help=(
+Fln = Annotated[str | None, typer.Option(*(f"--{key}" for key in seats()[0]), metavar="PLAYER", show_default=False,
+                                         autocompletion=player_words, help=(
     "who plays the FLN, or the Allies; `wilaya players` lists them  [default: league, or notes where there is none]"))]
-France = Annotated[str | None, typer.Option("--france", "--government", "--axis", metavar="PLAYER", show_default=False,
+France = Annotated[str | None, typer.Option(*(f"--{key}" for key in seats()[1]), metavar="PLAYER", show_default=False,
                                                 autocompletion=player_words, help=(
     "who plays France, the Government or the Axis  [default: as --fln]"))]
 Players = Annotated[list[Path] | None, option("--players", "FILE", "players of your own, over those of the game; repeatable")]

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from policies.core.player import Player
 
 WIDTH = 120
-OPTION = {"FLN": "--fln", "FRANCE": "--france", "GOVERNMENT": "--government", "ALLIES": "--allies", "AXIS": "--axis"}
 Name = Annotated[str | None, options.argument("[NAME]", "this player alone, with its weights")]
 Full = Annotated[bool, typer.Option("--full", help="with the weights of each")]
 
@@ -62,7 +61,8 @@ def _lines(sides: "list[Player]", full: bool) -> list[str]:
     for each in sides:
         row = _row(each)
         made_of = f"a mixture for {_several(each.by_scenario)}" if each.by_scenario else f"{len(each.weights)} weights"
-        said = f"{OPTION[row['side']]} {each.name}  " + ", ".join(dict.fromkeys(part for part in (made_of, each.change) if part))
+        parts = dict.fromkeys(part for part in (made_of, each.change) if part)
+        said = f"--{row['side'].lower()} {each.name}  {', '.join(parts)}"
         lines += wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
         if full:
             lines.append(f"    function: {each.function}")
