@@ -194,7 +194,7 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     setting, how = asked("compare", locals(), max_games=games, min_games=at_least, margin=f"{100 * margin:g}pp",
                          indifference=f"{100 * indifference:g}pp" if indifference else None, panel=panel)
     budget = Budget(margin, games, at_least, indifference)
-    return report(play_comparison(setting.pair(), budget, folder=_folder(out), panel=panel, **vars(how)).folder)
+    return folder_answer(play_comparison(setting.pair(), budget, folder=_folder(out), panel=panel, **vars(how)).run)
 
 
 def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], games: int = 5_000, *,

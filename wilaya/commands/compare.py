@@ -46,7 +46,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
     An edited rule: `wilaya compare ici-1955 --code main..my-branch`.
     """
-    from reports.studies.change.comparison_answer import answer_of_play
+    from reports.studies.change.comparison_answer import answer_of_folder
     from reports.studies.change.play_comparison import Budget, play_comparison
     from reports.studies.players.adaptation import Effort, play_adaptation
 
@@ -59,8 +59,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
                                default_data).pair()
         played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, **vars(far))
         if readapt:
-            play_adaptation(pair, played.folder, Effort(search), workers=far.workers, progress=far.progress)
-        answer = answer_of_play(played, flips, far.progress)
+            play_adaptation(pair, played.run.folder, Effort(search), workers=far.workers, progress=far.progress)
+        answer = answer_of_folder(played.run, flips, played=played, progress=far.progress)
     _tell_missing(answer)
     show(answer, form)
 

@@ -20,10 +20,10 @@ from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET, FolderAnswer
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs, with_uses
-from reports.studies.change.play_comparison import KEPT, PlayedPairs, comparison_of, over_sets_of, pairs_over_sets, panel_of
+from reports.studies.change.play_comparison import KEPT, comparison_of, over_sets_of, pairs_over_sets, panel_of
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text
-from reports.studies.play.play_run import ASSUMED_PAGE, pace_text
+from reports.studies.play.play_run import ASSUMED_PAGE, Played
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.trace_games import FLIPS, flips_of_runs
@@ -212,11 +212,10 @@ def _flip_table(flips: Flips) -> Table:
     return frame_table(frame, "The first of them, by number", note=flips.hint, turn_of=reports_on(flips.game).turn_of)
 
 
-def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: Mapping[str, Any] | None = None,
+def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = None,
                      progress: Progress = SILENT) -> ComparisonAnswer:
-    """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into.
-
-    Those are replayed: UserError when rules, data or players are others by now.
+    """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into,
+    and of one just `played` it says how fast. These games are replayed: UserError when rules, data or players are others by now.
     """
     found, asked = comparison_of(run), run.manifest["experiment"]
     games = None
@@ -228,15 +227,10 @@ def answer_of_folder(run: "Run", flips: int = FLIPS, *, speed: str = "", more: M
         changes = with_uses(asked["changes"], run.manifest, run.scan().filter(pl.col("game") < 2 * found.counts.pairs))
         return ComparisonAnswer(found, run.described(), changes, games, over_sets_of(run, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
-                                asked["assumed_rows"], f"{speed}run: {run.folder}", {"folder": str(run.folder), **(more or {})},
+                                asked["assumed_rows"], played.text() if played else f"run: {run.folder}",
+                                {"folder": str(run.folder), **({"played": played.played, "seconds": round(played.seconds, 3)}
+                                                               if played else {})},
                                 [run])
-
-
-def answer_of_play(played: "PlayedPairs", flips: int = FLIPS, progress: Progress = SILENT) -> ComparisonAnswer:
-    """The answer of a comparison just played."""
-    speed = pace_text(played.played, played.seconds) or "All games were there"
-    more = {"played": played.played, "seconds": round(played.seconds, 3)}
-    return answer_of_folder(load_run(played.folder), flips, speed=f"{speed}; ", more=more, progress=progress)
 
 
 def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int = FLIPS) -> ComparisonAnswer:

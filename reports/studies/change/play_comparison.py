@@ -18,6 +18,7 @@ from reports.games import reports_of, reports_on
 from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import base_and_variant, build_match, variant_changes
+from reports.studies.play.play_run import Played
 from reports.studies.play.reload_run import kept, voting
 from reports.studies.progress import SILENT, How, Pace, Progress, stage
 from reports.tables.run_report import named_sets
@@ -25,7 +26,7 @@ from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
 from simulate.core.storage.companions import companion_facts, companions
 from simulate.core.storage.run_folder import Run
-from simulate.core.storage.run_games import Stages
+from simulate.core.storage.run_games import Stages, load_run
 
 PANEL = "panel"
 OFTEN = 0.1               # the least share of a league's member that plays in a panel
@@ -59,17 +60,8 @@ class Budget:
                             f"{100 * self.margin:.10g}pp")
 
 
-@dataclass(frozen=True)
-class PlayedPairs:
-    """A comparison, the folder of its games, how many were played just now and in how many seconds."""
-    comparison: "Comparison"
-    folder: Path
-    played: int
-    seconds: float
-
-
 def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = None, panel: bool = False,
-                    workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> PlayedPairs:
+                    workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> Played:
     """Play the change of a match over two rule sets; with `panel` for every pair of players.
 
     UserError as that of `run_games`.
@@ -77,12 +69,12 @@ def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = Non
     how = How(workers, command, progress)
     found = _play_pairs(match, budget, folder, how)
     if panel:
-        _play_panel(match, found.folder, budget, how)
+        _play_panel(match, found.run.folder, budget, how)
     return found
 
 
 def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, what: str = "",
-                beside: "Match | None" = None) -> PlayedPairs:
+                beside: "Match | None" = None) -> Played:
     """Play pairs of a match over two boards until there is a verdict, or `most` of the budget; `beside` that of another match."""
     pace, progress = Pace(), how.progress
 
@@ -101,10 +93,9 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
         _compile(match, stages.folder, progress)
         with stage(progress, lambda: KEPT.format(stages.folder), what):
             progress.look(None, budget.most)
-            found = compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin,
-                            budget.most, reports_on(match.RULES.name).spoken, looked=looked, least=budget.least,
-                            indifference=budget.indifference)
-        return PlayedPairs(found, stages.folder, stages.played, pace.seconds)
+            compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin, budget.most,
+                    reports_on(match.RULES.name).spoken, looked=looked, least=budget.least, indifference=budget.indifference)
+    return Played(load_run(stages.folder), stages.played, pace.seconds)
 
 
 def comparison_of(run: "Run") -> "Comparison":
