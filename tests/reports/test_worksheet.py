@@ -11,8 +11,8 @@ import pytest
 
 from policies.ici.match import Match
 from reports.studies.play.matches import read_overlays
+from reports.studies.worksheets.entries import first_blanks, ranked
 from reports.studies.worksheets.files import read_worksheet, write_worksheet
-from reports.studies.worksheets.ranking import first_blanks, ranked
 from reports.studies.worksheets.workbook import HIDDEN, START
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError

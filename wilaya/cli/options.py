@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from reports.studies.answer import check_new_file
 from reports.studies.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_TURNS, SEED, Workers
 from reports.studies.progress import SILENT, How, Progress
@@ -217,6 +218,24 @@ Margin = Annotated[float, option(
     "--margin", "POINTS", "a difference nobody minds: 1pp, 0.5pp  [default: 1pp]", parser=margin)]
 Search = Annotated[int, counted("--readapt-games", "games of search for each best response", ADAPTATION_SEARCH)]
 Constant = Annotated[bool, typer.Option("--constant", help="weights stay the same while the war goes on")]
+Html = Annotated[Path | None, option("--html", "FILE", "one page, to be sent")]
+Xlsx = Annotated[Path | None, option("--xlsx", "FILE", "the tables as a workbook")]
+Csv = Annotated[Path | None, option("--csv", "FOLDER", "the tables, a file each")]
+Charts = Annotated[Path | None, option("--charts", "FOLDER", "the charts, SVG and PNG")]
+Chart = Annotated[Path | None, option("--chart", "FILE", "the chart, .svg or .png")]
+Force = Annotated[bool, typer.Option("--force", help="write over files that are there")]
+
+
+def chart_target(chart: Path | None, force: bool) -> dict[str, Path]:
+    """Where --chart is written, by its form; nothing without it. UserError where nothing can be written."""
+    from reports.charts.style import FORMS
+    if chart is None:
+        return {}
+    form = chart.suffix.lower().removeprefix(".")
+    if form not in FORMS:
+        raise UserError(f"--chart {chart}: allowed are files that end in .{' or .'.join(FORMS)}")
+    check_new_file("--chart", chart, force)
+    return {form: chart}
 
 
 def progress(quiet: bool) -> Progress:

@@ -7,7 +7,6 @@ from reports.studies.effort import ACTION_PAIRS, ADAPTATION_SEARCH
 from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
-from wilaya.cli.output_files import Chart, Force, chart_target
 
 Of = Annotated[options.Side | None, typer.Option("--side", show_default=False,
                                                  help="actions of this side alone  [default: both]")]
@@ -17,7 +16,7 @@ Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides h
 
 @options.asking
 def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = False, search: options.Search = ADAPTATION_SEARCH, *,
-            setting: "options.Setting", chart: Chart = None, force: Force = False, how: options.How,
+            setting: "options.Setting", chart: options.Chart = None, force: options.Force = False, how: options.How,
             form: options.As = Format.TEXT) -> None:
     """What does a side lose when one action is barred to it?
 
@@ -27,7 +26,7 @@ def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = Fal
     from reports.studies.players.adaptation import Effort
 
     match = setting.match()
-    targets = chart_target(chart, force)
+    targets = options.chart_target(chart, force)
     found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, workers=how.workers,
                          progress=how.progress)
     for ending, path in targets.items():

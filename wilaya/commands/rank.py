@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
+from reports.studies.answer import targets as targets_of
 from reports.studies.effort import RANK_LEAST, RANK_MOST, SEED
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import game_of
-from wilaya.cli import options, output_files
+from wilaya.cli import options
 from wilaya.cli.console import FORBID, Format, show
-from wilaya.cli.output_files import chart_target, targets
 
 Files = Annotated[list[Path] | None, options.argument("[FILE|FOLDER]...", "overlay files, a change each, and folders of them")]
 Each = Annotated[list[options.Assignment] | None, options.option(
@@ -23,8 +23,8 @@ Least = Annotated[int, options.counted("--min-games", "games of each change at l
 def rank(context: typer.Context, scenario: options.Scenario, files: Files = None, assign: Each = None,
          base: options.Base = None, margin: options.Margin = 0.01, most: Most = RANK_MOST, fewest: Least = RANK_LEAST,
          seed: options.Seed = SEED, fln: options.Fln = None, france: options.France = None, players: options.Players = None,
-         default_data: options.DefaultData = False, chart: output_files.Chart = None, html: output_files.Html = None,
-         xlsx: output_files.Xlsx = None, csv: output_files.Csv = None, force: output_files.Force = False, out: Out = None,
+         default_data: options.DefaultData = False, chart: options.Chart = None, html: options.Html = None,
+         xlsx: options.Xlsx = None, csv: options.Csv = None, force: options.Force = False, out: Out = None,
          *, far: options.How, form: options.As = Format.TEXT) -> None:
     """Which of many changes shift the balance, and how far?
 
@@ -34,7 +34,7 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     from reports.studies.change.rank_changes import Tweak, play_ranking, tweaks_of_files
     from reports.studies.play.matches import build_match, forbid_overlay, read_overlays, read_player_files, set_overlay
 
-    drawn, written = chart_target(chart, force), targets(html, xlsx, csv, force)
+    drawn, written = options.chart_target(chart, force), targets_of(html, xlsx, csv, force)
     game = game_of(scenario)
     tweaks = tweaks_of_files(game, files or ())
     tweaks += [Tweak(str(each), [set_overlay(game, each)]) for each in assign or ()]

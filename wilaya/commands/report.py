@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
+from reports.studies.answer import targets as targets_of
 from reports.studies.effort import Workers
 from simulate.core.errors import UserError
-from wilaya.cli import options, output_files
+from wilaya.cli import options
 from wilaya.cli.console import Format, show, tell
 
 Other = Annotated[Path | None, options.argument("[RUN]", "a second one, side by side")]
@@ -19,9 +20,9 @@ Swings = Annotated[int | None, options.option(
 
 
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
-           switches: Switches = False, model: Model = False, swings: Swings = None, html: output_files.Html = None,
-           xlsx: output_files.Xlsx = None, csv: output_files.Csv = None, charts: output_files.Charts = None,
-           force: output_files.Force = False, jobs: options.Jobs = None, quiet: options.Quiet = False) -> None:
+           switches: Switches = False, model: Model = False, swings: Swings = None, html: options.Html = None,
+           xlsx: options.Xlsx = None, csv: options.Csv = None, charts: options.Charts = None,
+           force: options.Force = False, jobs: options.Jobs = None, quiet: options.Quiet = False) -> None:
     """Tables of a run, or of two runs side by side.
 
     Also as a page to send, a workbook, files, charts.
@@ -31,7 +32,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     from reports.studies.play.reload_run import load, match_of
     from reports.studies.play.run_model import model_run
 
-    targets, runs = output_files.targets(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
+    targets, runs = targets_of(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
     kind, bar = kind_of(runs[0]), options.progress(quiet)
     _check_options(switches, model, swings, bool(other or kind))
     if switches:

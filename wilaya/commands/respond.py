@@ -7,7 +7,6 @@ import typer
 from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
-from wilaya.cli.output_files import Force
 
 Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="whose player is made better")]
 Games = Annotated[int, options.counted("--games", "games of search", RESPONSE_SEARCH)]
@@ -18,7 +17,7 @@ Target = Annotated[Path | None, options.option(
 
 @options.asking
 def respond(side: Of, games: Games = RESPONSE_SEARCH, pairs: Pairs = RESPONSE_CONFIRM, *, setting: "options.Setting",
-            constant: options.Constant = False, out: Target = None, force: Force = False, how: options.How,
+            constant: options.Constant = False, out: Target = None, force: options.Force = False, how: options.How,
             form: options.As = Format.TEXT) -> None:
     """How much more could a side win with better weights?
 

@@ -8,7 +8,6 @@ from reports.studies.effort import SWEEP_GAMES
 from wilaya.cli import options
 from wilaya.cli.completion import path_words
 from wilaya.cli.console import Format, show
-from wilaya.cli.output_files import chart_target
 
 Ranges = Annotated[list[options.PathRange], options.argument(
     "PATH=RANGE...", "one or two numbers: structure_attack.hit_on=3..6, setup.start.incap=2..8:2, oas.ops=1,3,5",
@@ -30,6 +29,6 @@ def sweep(ranges: Ranges, games: Games = SWEEP_GAMES, *, setting: "options.Setti
     """
     from reports.studies.change.sweep_grid import draw_sweep, play_sweep, sweep_answer
 
-    axes, targets = options.axes(ranges), chart_target(chart, force)
+    axes, targets = options.axes(ranges), options.chart_target(chart, force)
     played = play_sweep(setting.match(), axes, games, folder=out, **vars(far))
     show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reports.studies.answer import targets as targets_of
 from reports.studies.effort import SEED
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import scenarios
-from wilaya.cli import options, output_files
+from wilaya.cli import options
 from wilaya.cli.completion import scenario_words
 from wilaya.cli.console import FORBID, Format, print_written
 
@@ -46,8 +47,8 @@ Turn = Annotated[range | None, options.option(
 def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,
           pair: Paired = False, full: Full = False, seed: options.OwnSeed = None, fln: options.Fln = None,
           france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
-          players: options.Players = None, default_data: options.DefaultData = False, html: output_files.Html = None,
-          force: output_files.Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+          players: options.Players = None, default_data: options.DefaultData = False, html: options.Html = None,
+          force: options.Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """One game as a report of play, JSON lines, or a page.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
@@ -63,7 +64,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     if html and form == Format.JSON:
         raise UserError("--html: allowed without --format json, which prints the game")
     _check_short(turns, brief, pair or html is not None, form)
-    targets = output_files.targets(html, None, None, force)
+    targets = targets_of(html, None, None, force)
     if target in scenarios():
         setting = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
                                   default_data)

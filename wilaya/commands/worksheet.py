@@ -5,14 +5,14 @@ from typing import Annotated
 from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.console import Format, show
-from wilaya.cli.output_files import Force
 
 Target = Annotated[Path, options.option("--out", "FILE", "where it is written: a file that ends in .xlsx, .csv or .toml")]
 Filled = Annotated[list[Path] | None, options.option(
     "--base", "FILE", "what is known already, filled in: another worksheet or an overlay; repeatable")]
 
 
-def worksheet(game: options.Game, out: Target, base: Filled = None, force: Force = False, form: options.As = Format.TEXT) -> None:
+def worksheet(game: options.Game, out: Target, base: Filled = None, force: options.Force = False,
+              form: options.As = Format.TEXT) -> None:
     """Every assumed value with a blank, for your copy of the game.
 
     Fill in what the box shows, as much as you like, and play with it.

@@ -6,9 +6,8 @@ from typing import Any
 
 from reports.games import reports_on
 from reports.studies.answer import Answer, check_new_file
-from reports.studies.worksheets.entries import Entry, overlay_of
+from reports.studies.worksheets.entries import Entry, first_blanks, overlay_of, ranked
 from reports.studies.worksheets.plain_files import csv_entries, csv_text, toml_text
-from reports.studies.worksheets.ranking import first_blanks, ranked
 from reports.studies.worksheets.read_workbook import check_package, workbook_entries
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.worksheet import Worksheet

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from reports.studies.worksheets.entries import SCHEMA, Entry
-from reports.studies.worksheets.ranking import first_blanks
+from reports.studies.worksheets.entries import SCHEMA, Entry, first_blanks
 from reports.studies.worksheets.read_workbook import check_mark
 from reports.tables.spreadsheet_text import csv_cell, from_csv_cell
 from simulate.core.data.cells import read_bytes, refuse_marks

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from reports.sensitivity.frozen_findings import shipped_findings
 from reports.studies.worksheets import workbook_style as style
-from reports.studies.worksheets.entries import SCHEMA
-from reports.studies.worksheets.ranking import effects_of, first_blanks
+from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot, layout_of
 from reports.tables.spreadsheet_text import keep_text
 from simulate.core.data.worksheet import Sheet, SheetRow, Worksheet
