@@ -39,7 +39,7 @@ OTHERS = {
     "sensitivity": lambda: sensitivity_chart(FOUND, TOLD), "line": lambda: sweep_chart(sweep(THREE, PLAN), TOLD),
     "map": lambda: sweep_chart(sweep(games_of_sweep([range(20)] * 18), WIDE_MAP), TOLD),
     "ranking": lambda: ranking_chart(four(), "x"),
-    "shift": lambda: shift_chart(DRAWN.comparison, DRAWN.data_sets, DRAWN.panel), "way": lambda: way_chart(WAY),
+    "shift": lambda: shift_chart(DRAWN.comparison, DRAWN.over, DRAWN.panel), "way": lambda: way_chart(WAY),
     "long names": lambda: ici.chit_effects_chart(ALL["chit_experiment"].with_columns(chit=pl.lit(LONG)))}
 CHARTS = OF_ICI | OF_ALGERIA | OTHERS
 
