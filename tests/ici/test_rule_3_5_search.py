@@ -34,7 +34,7 @@ def dice_of(it, place):
     ("7C", RZ[:4], 4), ("2A", ["3 RZ-", "9 RZ-"], 2),
     ("bone", RZ[:3], 3), ("guelma", RZ[:1], 1), ("guelma", ["3 RZ-", "9 RZ"], 2)])
 def test_r351_dice_by_kind_of_place(place, names, dice):
-    """Density 4. In a Community one die a unit; a reduced unit counts as one."""
+    """Density 4, which gives none in a Community: there one die a unit; a reduced unit counts as one."""
     it = stage({place: 1}, {place: names}, density=4)
     assert dice_of(it, place) == dice
 
@@ -55,11 +55,6 @@ def test_r351_an_overfull_community_rolls_what_the_chart_holds():
     assert len(faces(search(it, "colomb_bechar"), Event.SEARCH)) == len(it.state.public.square_class)
 
 
-def test_r351_in_a_community_density_gives_no_dice():
-    low, high = (stage({"bone": 1}, {"bone": RZ[:2]}, density=density) for density in (0, 4))
-    assert dice_of(low, "bone") == dice_of(high, "bone") == 2
-
-
 def test_r351_reading_units_in_communities_do_not_count_in_the_region():
     it = stage({"2A": 3}, {"2A": RZ[:2], "bone": RZ[2:5]})
     assert dice_of(it, "2A") == 1
@@ -68,9 +63,13 @@ def test_r351_reading_units_in_communities_do_not_count_in_the_region():
 @pytest.mark.parametrize(("place", "level", "commando", "added"), [
     ("2A", Level.PURGE, 0, 0), ("2A", Level.ACTIVIST, 0, 0), ("2A", Level.SUPPORT, 0, 1), ("2A", Level.FLN, 0, -1),
     ("1B", Level.PURGE, 0, -1), ("1B", Level.FLN, 0, -2), ("1B", Level.SUPPORT, 0, 0), ("6A", Level.PURGE, 0, 0),
-    ("7B", Level.FLN, 0, 0), ("2A", Level.PURGE, 1, 1), ("1B", Level.FLN, 1, -1), ("7B", Level.PURGE, 1, 1)])
-def test_r351_modifiers(place, level, commando, added):
+    ("7B", Level.FLN, 0, 0), ("2A", Level.PURGE, 1, 1), ("1B", Level.FLN, 1, -1), ("7B", Level.PURGE, 1, 1),
+    ("Alger", Level.FLN, 0, -1), ("Alger", Level.PURGE, 0, 0), ("Alger", Level.ACTIVIST, 0, 0), ("Alger", Level.SUPPORT, 0, 1),
+    ("bone", Level.PURGE, 0, 0), ("bone", Level.PURGE, 1, 1)])
+def test_r351_reading_modifiers(place, level, commando, added):
+    """A Major City has a level, a Community none; commandos help in both."""
     it = stage()
+    it.state.public.level[:it.board.regions] = Level.SUPPORT if place == "bone" else Level.PURGE
     it.state.public.level[it.at[place]] = level
     it.state.public.lasting[Lasting.COMMANDO] = commando
     assert search_modifier(it.state.public, it.board, it.at[place]) == added
@@ -82,20 +81,6 @@ def test_r351_each_terrain_has_its_modifier(name, place):
     it.board[f"search_{name}"] = 3
     assert search_modifier(it.state.public, it.board, it.at[place]) == 3
     assert [search_modifier(it.state.public, it.board, it.at[name]) for name in ("Oran", "bone")] == [0, 0]
-
-
-@pytest.mark.parametrize(("level", "added"), [(Level.FLN, -1), (Level.PURGE, 0), (Level.ACTIVIST, 0), (Level.SUPPORT, 1)])
-def test_r351_reading_a_major_city_has_a_level(level, added):
-    it = stage()
-    it.state.public.level[:it.board.regions] = level
-    assert search_modifier(it.state.public, it.board, it.at["Alger"]) == added
-    assert search_modifier(it.state.public, it.board, it.at["bone"]) == 0
-
-
-def test_r351_commandos_help_in_communities_too():
-    it = stage()
-    it.state.public.lasting[Lasting.COMMANDO] = 1
-    assert search_modifier(it.state.public, it.board, it.at["bone"]) == 1
 
 
 @pytest.mark.parametrize("need", range(2, 8))
