@@ -23,9 +23,10 @@ PLAYERS = {"ici": ("league", "uniform", "notes", "greedy", "hardline"),
 SEED = 20
 
 
-def planned(game: str) -> list[tuple[str, str, str]]:
-    """Scenario and both players of audited games; the list is gone through again and again."""
-    return [(scenario, *pair) for pair in itertools.product(PLAYERS[game], repeat=2) for scenario in GAMES[game].scenarios]
+def planned(game: str, number: int) -> tuple[str, str, str]:
+    """Scenario and both players of an audited game: the pairs by turns, each round in other scenarios."""
+    pairs, scenarios = list(itertools.product(PLAYERS[game], repeat=2)), GAMES[game].scenarios
+    return scenarios[(number + number // len(pairs)) % len(scenarios)], *pairs[number % len(pairs)]
 
 
 @functools.cache
@@ -38,9 +39,8 @@ def audit(game: str, games: int, first: int = 0) -> tuple[Counter, list[str]]:
     """How often each event was checked in so many games, and a line for each game that breaks a rule."""
     seen: Counter = Counter()
     broken: list[str] = []
-    plan = planned(game)
     for number in range(first, first + games):
-        which = plan[number % len(plan)]
+        which = planned(game, number)
         try:
             seen += CHECK[game](reports_on(game).json_lines(trace_game(of_all_sets(*which), number)))
         except WrongTraceError as error:

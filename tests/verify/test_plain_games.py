@@ -1,4 +1,5 @@
 """Whole games with the compiler off: the same to the last number, no index below 0, no question without options."""
+import itertools
 import json
 import os
 import subprocess
@@ -19,9 +20,11 @@ SEED = 23
 
 
 def games() -> list[tuple]:
-    """(scenario, FLN, France, seed, overlay, game): all pairs of players by the print, then every switch."""
-    pairs = [(fln.name, france.name) for fln in Match.ROSTER.of_side(Side.FLN) for france in Match.ROSTER.of_side(Side.FRANCE)]
-    found = [(scenario, *pair, SEED, {}, game) for scenario in ("ici-1955", "ici-1959") for game, pair in enumerate(pairs)]
+    """(scenario, FLN, France, seed, overlay, game): every player in both scenarios by the print, then every switch."""
+    flns, frances = ([player.name for player in Match.ROSTER.of_side(side)] for side in (Side.FLN, Side.FRANCE))
+    pairs = list(itertools.product(flns, frances))
+    found = [(scenario, fln, frances[(game + turned) % len(frances)], SEED, {}, game)
+             for turned, scenario in enumerate(("ici-1955", "ici-1959")) for game, fln in enumerate(flns)]
     switches = [{path: 0} for path in printed("1955").rules if path.startswith("reading.")]
     switches += [{"maquis.on": 1}, {"density.top": 6}]
     return found + [("ici-1955", *pairs[k % len(pairs)], SEED, {"rules": switch, **NO_CHECK}, 100 + k)
