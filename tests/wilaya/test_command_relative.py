@@ -42,7 +42,7 @@ def test_a_change_of_unknown_data_is_one_on_each_data_set(elsewhere):
     said = done("run", "ici-1955", *PLAYERS, "--games", "20", "--set", f"{PS}=+1", "--set", f"{HIT}=+1", ALL_SETS, "--out", "run")
     assert f"Changed on each data set from its own value: {PS} +1.\n" in said
     assert "from its own value" not in done("run", "ici-1955", *PLAYERS, "--games", "20", "--set", f"{PS}=+1")
-    said = wilaya("compare", "ici-1955", *PLAYERS, "--max-games", "300", "--set", f"{PS}=+1", ALL_SETS).stdout
+    said = wilaya("compare", "ici-1955", *PLAYERS, "--max-games", "100", "--set", f"{PS}=+1", ALL_SETS).stdout
     assert f"Changed on each data set from its own value: {PS} +1.\n" in said
 
 
@@ -58,12 +58,12 @@ def test_a_sweep_goes_around_its_base(elsewhere):
 
 def test_where_data_sets_differ_a_sweep_changes_each_from_its_own_value(elsewhere):
     """Every point plays the very games of `run --set PATH=+N`, on as many sets; the base is the change by nothing."""
-    found = answered("sweep", "ici-1955", *PLAYERS, "--games", "200", f"{PS}=-1..+1", ALL_SETS, "--out", "sweep")
+    found = answered("sweep", "ici-1955", *PLAYERS, "--games", "40", f"{PS}=-1..+1", ALL_SETS, "--out", "sweep")
     assert (found["paths"], found["axes"]) == ([f"{PS}, change"], [[-1, 0, 1]])
     assert [each["values"] for each in found["points"] if each["base"]] == [[0]]
     swept = rows("sweep")
     for at, words in enumerate((("--set", f"{PS}=-1"), (), ("--set", f"{PS}=+1"))):
-        done("run", "ici-1955", *PLAYERS, "--games", "200", *words, ALL_SETS, "--out", f"run{at}")
+        done("run", "ici-1955", *PLAYERS, "--games", "40", *words, ALL_SETS, "--out", f"run{at}")
         assert swept[at::3].drop("game", "board").equals(rows(f"run{at}").drop("game", "board"))
     done("verify", "sweep", "--quiet")
     both = answered("sweep", "ici-1955", *PLAYERS, "--games", "20", f"{PS}=+1..+2", f"{HIT}=4,5", ALL_SETS)
