@@ -12,7 +12,7 @@ from reports.tables.frames import RATES, chunks, frame_of, rate_of
 from reports.tables.text_table import percent, points, points_range
 from reports.tipping.analysis import REAL
 from reports.tipping.findings import rate_words
-from reports.tipping.numbered_turns import OwnTable, PlaceTables, TurnTipping
+from reports.tipping.numbered_turns import GAMES, OwnTable, PlaceTables, TurnTipping
 from reports.tipping.tables import FEW, cells_by_turn
 from reports.tipping.turn_counts import TurnTallies
 from simulate.algeria.enums import Side
@@ -140,8 +140,8 @@ OWN = {
     "given": OwnTable(
         "FLN wins with and without the OAS, independence and coups, by the turn in which they came",
         "A game that ended early had no time for late events. So a difference here need not be caused by the event.", "tips",
-        lambda games, turns, tallies, level: conditional_wins(games, level), conditional_wins_sentence,
-        lambda frame: frame.filter(frame["of"] >= FEW), long=True, of_games=True),
+        conditional_wins, conditional_wins_sentence,
+        lambda frame: frame.filter(frame["of"] >= FEW), long=True, of=GAMES),
     "chance_events": OwnTable(
         "Random events: what the event of a turn changes in the FLN's win rate",
         "An experiment: two dice choose the event. So the event causes the difference: the FLN's win rate in games that get it, "

@@ -6,8 +6,7 @@ import polars as pl
 import pytest
 
 from reports.ici.tables.outcomes import after_crises, after_referendum
-from reports.ici.tipping import analysis
-from reports.ici.tipping.analysis import NO_TURNS, tipping_points
+from reports.ici.tipping.analysis import TIPPING
 from reports.ici.tipping.tracks import WATCH
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import data_variance
@@ -31,7 +30,7 @@ GAMES = 40_000
 PLAYED = synthetic.play(GAMES)
 TALLIES = tally_turns(PLAYED.turns, WATCH)
 EXACT = {"french_public": X, "incap": Y, "standing": STANDING}
-MADE = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns)
+MADE = TIPPING.points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns)
 
 
 def test_games_go_on_or_are_over():
@@ -227,15 +226,16 @@ def test_every_finding_is_a_sentence_from_the_data():
 def test_few_games_say_little_and_do_not_fail():
     for games in (1, 2, 40):
         turns, rows = (frame.filter(pl.col("game") < games) for frame in (PLAYED.turns, PLAYED.games))
-        made = tipping_points(synthetic.MANIFEST, rows, turns)
+        made = TIPPING.points(synthetic.MANIFEST, rows, turns)
         assert shown.tipping_text(made, full=True)
         assert json.loads(json.dumps(made.json(), allow_nan=False))["games"] == games
 
 
 def test_without_turns_one_line_says_how_to_get_them():
-    made = tipping_points(synthetic.MANIFEST, PLAYED.games)
-    assert made.missing == (NO_TURNS,)
-    assert shown.tipping_text(made).count(NO_TURNS) == 1
+    made = TIPPING.points(synthetic.MANIFEST, PLAYED.games)
+    missing = shown.no_turns_sentence("tracks and Regions")
+    assert made.missing == (missing,)
+    assert shown.tipping_text(made).count(missing) == 1
     assert list(made.findings) == ["first_referendum", "crises"]
     assert set(made.tables) == {"first_referendum", "crises"}
 
@@ -251,13 +251,13 @@ def test_text_and_json():
 
 
 def test_a_sample_is_called_one():
-    made = tipping_points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns.filter(pl.col("game") < 500))
+    made = TIPPING.points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns.filter(pl.col("game") < 500))
     assert "are counted in the 500 games whose turns were kept (of 40,000)" in shown.tipping_text(made)
 
 
 def test_a_page_gets_tables_and_sentences_by_section():
     tables, notes = shown.page_sections(MADE)
-    assert [each.title for each in tables["tips"]] == [analysis.TABLE_TITLES[name] for name in (
+    assert [each.title for each in tables["tips"]] == [TIPPING.presentation.titles[name] for name in (
         "tipping", "tipping_par", "decided", "given_referendum", "given_crises")]
     assert notes["map"] == [MADE.findings["regions"]]
-    assert set(shown.titled_tables(MADE)) <= set(analysis.TABLE_TITLES)
+    assert set(shown.titled_tables(MADE)) <= set(TIPPING.presentation.titles)

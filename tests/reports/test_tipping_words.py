@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 
 from reports.ici.tables import outcomes
-from reports.ici.tipping import analysis as words
+from reports.ici.tipping.analysis import chits_sentence
 from reports.ici.tipping.tracks import WATCH
 from reports.tipping import findings
 from reports.tipping.findings import par_edge_cell
@@ -32,43 +32,44 @@ def table(*rows):
 
 
 def test_the_track_that_explains_most_comes_first():
-    assert words.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), 0.95) == (
+    assert findings.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), WATCH, 0.95) == (
         'As 1958 ends, "FLN Incap" predicts the winner best: below 6 the FLN wins more than half of the games, from 6 on France '
         "does (95 % interval of that tipping point: 5 to 7). 300 of 1,000 games lie where the FLN wins more.")
 
 
 def test_a_lead_that_goes_back_is_said():
-    said = words.tipping_sentence(table(EDGE | {"bends": True, "back_games": 1_200, "of": 9_000}), 0.95)
+    said = findings.tipping_sentence(table(EDGE | {"bends": True, "back_games": 1_200, "of": 9_000}), WATCH, 0.95)
     assert said.endswith("300 of 9,000 games lie where the FLN wins more. But the lead changes more than once: in 1,200 games, "
                          "at other values, it is the other way round.")
-    assert "more than once" not in words.tipping_sentence(table(EDGE | {"bends": True, "back_games": 29}), 0.95)
+    assert "more than once" not in findings.tipping_sentence(table(EDGE | {"bends": True, "back_games": 29}), WATCH, 0.95)
 
 
 def test_one_without_an_edge_says_who_is_ahead():
-    said = words.tipping_sentence(table(EDGE, NONE), 0.95)
+    said = findings.tipping_sentence(table(EDGE, NONE), WATCH, 0.95)
     assert said.startswith('As 1958 ends, "Troop Density" predicts the winner best, but France is ahead whatever its value. '
                            'Of the tracks with a clear tipping point, "FLN Incap" predicts it best: below 6 ')
-    assert words.tipping_sentence(table(NONE), 0.95).endswith(NO_TRACK)
+    assert findings.tipping_sentence(table(NONE), WATCH, 0.95).endswith(NO_TRACK)
 
 
 def test_few_games_on_one_side_make_no_tipping_point():
     few = EDGE | {"fln_games": 29}
-    assert words.tipping_sentence(table(few), 0.95).endswith(NO_TRACK)
+    assert findings.tipping_sentence(table(few), WATCH, 0.95).endswith(NO_TRACK)
     assert where(few) == "nowhere"
     assert where(EDGE | {"fln_games": 971}) == "everywhere"
-    assert words.tipping_sentence(table(EDGE | {"of": 29}), 0.95) is None
+    assert findings.tipping_sentence(table(EDGE | {"of": 29}), WATCH, 0.95) is None
 
 
 def test_an_edge_that_may_lie_anywhere_is_no_finding():
     unclear = EDGE | {"clear": False}
-    said = words.tipping_sentence(table(unclear, EDGE | {"track": "faileks", "explained": 0.1}), 0.95)
+    said = findings.tipping_sentence(table(unclear, EDGE | {"track": "faileks", "explained": 0.1}), WATCH, 0.95)
     assert '"FLN Incap" predicts the winner best, but where it tips is unclear. Of the tracks with a clear' in said
     assert "France is ahead" not in said
     assert where(unclear) == "below 6 (5 to 7)"
 
 
 def test_the_middle_year_is_taken():
-    said = words.tipping_sentence(table(*(EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961))), 0.95)
+    rows = [EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961)]
+    said = findings.tipping_sentence(table(*rows), WATCH, 0.95)
     assert said.startswith("As 1957 ends")
     assert "below 7 the FLN" in said
 
@@ -94,13 +95,13 @@ def leads(**turns):
 
 
 def test_the_leader():
-    assert words.decided_sentence(leads(votes_all=20, votes_going=22), 0.95) == (
+    assert findings.decided_sentence(leads(votes_all=20, votes_going=22), WATCH, 0.95) == (
         "From turn 20 on, the leader in votes (as markers lean) wins 90 % of the games or more, at first 91.0 % (90.0-92.0 %). A "
         "game that is over counts as led by its winner. Among games that still go on, this is true only from turn 22 on.")
-    assert "Among games that still go on, this is true at no turn." in words.decided_sentence(leads(votes_all=20), 0.95)
-    assert words.decided_sentence(leads(votes_all=20, votes_going=20, incap_all=18), 0.95).endswith(
+    assert "Among games that still go on, this is true at no turn." in findings.decided_sentence(leads(votes_all=20), WATCH, 0.95)
+    assert findings.decided_sentence(leads(votes_all=20, votes_going=20, incap_all=18), WATCH, 0.95).endswith(
         'The leader by "FLN Incap" gets there sooner: from turn 18 on, at first 91.0 % (90.0-92.0 %).')
-    assert words.decided_sentence(leads(), 0.95) == (
+    assert findings.decided_sentence(leads(), WATCH, 0.95) == (
         "There is no turn from which on the leader in votes (as markers lean) wins 90 % of the games.")
     groups = replace(WATCH, period_column="group")
     assert findings.decided_sentence(leads(), groups, 0.95).startswith("There is no group from which on")
@@ -109,24 +110,24 @@ def test_the_leader():
 def chits(*rows):
     columns = {"chit": "A", "side": "FLN", "effect": 0.02, "effect_low": -0.01, "effect_high": 0.05, "real": False, "biased": 0.1,
                "biased_low": 0.05, "biased_high": 0.15}
-    return {"chit_experiment": pl.DataFrame([columns | row for row in rows], infer_schema_length=None)}
+    return pl.DataFrame([columns | row for row in rows], infer_schema_length=None)
 
 
 def test_chits():
-    assert words.chits_sentence(chits({}, {"chit": "B", "effect": -0.01}), 0.95).startswith(
+    assert chits_sentence(chits({}, {"chit": "B", "effect": -0.01})).startswith(
         "Chits in an experiment (the shuffle decides, not the players): an early place in the cup changes the win rate for none "
         "of "
         "2 chits. The greatest effect seen is +2.0 points for the FLN (-1.0 to +5.0): A (FLN). Do not compare games in which it "
         "was played with the others. That would give +10.0 points")
-    said = words.chits_sentence(chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}), 0.95)
+    said = chits_sentence(chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}))
     assert "for 1 of 2 chits. The greatest effect is -4.0 points" in said
     assert said.endswith(": B (FLN).")
-    assert words.chits_sentence(chits({"effect": None}), 0.95) is None
+    assert chits_sentence(chits({"effect": None})) is None
 
 
 def test_a_year_without_tipping_points_gives_way_to_the_nearest_with_some():
     rows = [NONE | {"year": year} for year in (1956, 1957, 1958)] + [EDGE | {"year": 1958}, NONE | {"year": 1959}]
-    assert words.tipping_sentence(table(*rows), 0.95).startswith("As 1958 ends")
+    assert findings.tipping_sentence(table(*rows), WATCH, 0.95).startswith("As 1958 ends")
 
 
 def test_what_never_happened_has_no_rows():
