@@ -5,8 +5,8 @@ import polars as pl
 import pytest
 
 from reports.charts import style
+from reports.charts.registry import files
 from reports.ici.charts import registry
-from reports.ici.charts.registry import files
 from reports.ici.map import frames
 from tests.reports.made_turns import REGIONS, many
 from tests.reports.test_chart_causes import CHITS, SHARES, SWINGS
@@ -25,7 +25,7 @@ NAMES = ["tipping_standing", "wins", "length", "leaders", "fans", "win_probabili
 
 
 def test_all_frames_give_all_charts():
-    found = registry.charts_of(ALL, "ici-1955", numbers={"calibration_error": 0.01})
+    found = registry.CHARTS.charts_of(ALL, "ici-1955", numbers={"calibration_error": 0.01})
     assert [each.name for each in found] == NAMES
     assert {each.anchor for each in found} == {"endings", "tips", "causes", "map", "doubts"}
     assert all(each.headline for each in found)
@@ -33,7 +33,7 @@ def test_all_frames_give_all_charts():
 
 
 def test_every_chart_says_its_finding_and_what_games_it_is_of():
-    for each in registry.charts_of(ALL, "of these games", numbers={"calibration_error": 0.01}):
+    for each in registry.CHARTS.charts_of(ALL, "of these games", numbers={"calibration_error": 0.01}):
         svg = each.file("svg").decode()
         assert "of these games" in svg, each.name
         assert each.headline.split()[0].replace("'", "&#x27;").split("&")[0] in svg, each.name
@@ -44,15 +44,15 @@ def test_every_chart_says_its_finding_and_what_games_it_is_of():
     ((), []), (("wins", "lengths"), ["wins", "length"]), (("cells",), []), (("reliability",), []),
     (("cells", "tipping"), ["tipping_standing"])])
 def test_what_is_not_there_is_left_out(kept, names):
-    assert [each.name for each in registry.charts_of({name: ALL[name] for name in kept})] == names
+    assert [each.name for each in registry.CHARTS.charts_of({name: ALL[name] for name in kept})] == names
 
 
 def test_empty_frames_give_no_charts():
-    assert registry.charts_of({name: frame.clear() for name, frame in ALL.items()}) == []
+    assert registry.CHARTS.charts_of({name: frame.clear() for name, frame in ALL.items()}) == []
 
 
 def test_files_are_named_after_charts_and_forms():
-    made = dict(files(registry.charts_of({"wins": WINS})))
+    made = dict(files(registry.CHARTS.charts_of({"wins": WINS})))
     assert set(made) == {"wins.svg", "wins.png"}
     assert made["wins.png"][:4] == b"\x89PNG"
 
@@ -62,7 +62,7 @@ def test_a_page_shows_the_tracks_that_tip_most():
     cells = pl.concat([CELLS.with_columns(track=pl.lit(name)) for name, _ in tracks])
     edges = pl.concat([EDGES.with_columns(track=pl.lit(name), edge_low=pl.when(pl.col("turn") < turns).then(pl.lit(0)))
                        .with_columns(edge=0, edge_high=1, clear=pl.col("edge_low").is_not_null()) for name, turns in tracks])
-    found = registry.charts_of({"cells": cells, "tipping": edges})
+    found = registry.CHARTS.charts_of({"cells": cells, "tipping": edges})
     assert [each.name for each in found if each.page] == ["tipping_track 3", "tipping_track 4", "tipping_track 2"]
     assert len(found) == 5
 

@@ -29,7 +29,8 @@ YEARS = pl.concat([ALL["control"].with_columns(year=pl.lit(year, ALL["control"][
                    for year in range(1955, 1963)]).sort("year", maintain_order=True)
 DIFFERENCE = {"difference": 0.2, "difference_low": 0.1, "difference_high": 0.3}
 EVENTS = pl.DataFrame([{"event": name, "share": 0.1, **DIFFERENCE, "real": True} for name in ("A", LONG)])
-OF_ICI = {each.name: each.draw for each in ici.charts_of({**ALL, "control": YEARS}, "x", numbers={"calibration_error": 0.01})
+OF_ICI = {each.name: each.draw for each in ici.CHARTS.charts_of(
+    {**ALL, "control": YEARS}, "x", numbers={"calibration_error": 0.01})
           if each.page}
 OF_ALGERIA = {f"algeria {each.name}": each.draw for each in ALGERIA.charts_of(
     {**FRAMES, "chance_events": EVENTS, "scales": scale(FLN_decisive=300, FLN_marginal=9, Government_substantial=300),

@@ -1,18 +1,14 @@
 """The charts of Ici, c'est la France!: their words and axis of turns, the chart of chits, and the list of them all."""
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import polars as pl
 
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
+from reports.charts.numbered_turns import NumberedCharts
 from reports.charts.outcomes import difference_rows, signed
-from reports.charts.quantile_fans import fan_frame
-from reports.charts.registry import COMMON, Chart, Frames, Kind, files
-from reports.charts.registry import common_charts as drawn
+from reports.charts.registry import COMMON, Kind
 from reports.charts.style import Look
+from reports.games import Places
 from reports.ici.map import frames, region_charts
-from reports.ici.map import region_charts as allegiance
 from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
 from reports.ici.tipping.tracks import TRACK_TITLES as LONG
 from reports.ici.tipping.tracks import VOTES, WATCH
@@ -99,26 +95,15 @@ def chits_headline(frame: "pl.DataFrame") -> str:
             f"({signed(row['effect_low'], 1)} to {signed(row['effect_high'], 1)})")
 
 
-__all__ = ["KINDS", "LOOK", "charts_of", "files", "of_turns"]
+def map_frames(turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
+    """The frames of maps that turn rows allow; `places` as the manifest lists them."""
+    regions = [each["id"] for each in places]
+    return {name: getattr(frames, name)(turns, regions) for name in ("control", "weight", "final")}
 
-KINDS = (
+
+CHARTS = NumberedCharts(LOOK, (
     *COMMON,
     Kind("chits", "causes", "chit_experiment", chit_effects_chart, chits_headline),
     Kind("map_control", "map", "control", region_charts.control_by_year, region_charts.control_headline),
-    Kind("map_allegiance", "map", "final", allegiance.allegiance, allegiance.allegiance_headline),
-    Kind("map_weight", "map", "weight", region_charts.weight_by_year, region_charts.weight_frame_headline),
-)
-
-
-def charts_of(found: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts that the frames `found` allow (reports.charts.registry)."""
-    return drawn(found, KINDS, LOOK, under, note, numbers)
-
-
-def of_turns(turns: "pl.LazyFrame", places: Sequence[Mapping[str, Any]]) -> "dict[str, pl.DataFrame]":
-    """The frames of charts that turn rows allow; `places` as the manifest lists them."""
-    regions = [each["id"] for each in places]
-    return {
-        "fans": fan_frame(turns, LOOK),
-        **{name: getattr(frames, name)(turns, regions) for name in ("control", "weight", "final")},
-    }
+    Kind("map_allegiance", "map", "final", region_charts.allegiance, region_charts.allegiance_headline),
+    Kind("map_weight", "map", "weight", region_charts.weight_by_year, region_charts.weight_frame_headline)), map_frames)
