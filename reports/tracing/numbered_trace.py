@@ -14,6 +14,7 @@ from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.entry import Entry
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, capital
+from reports.tracing.phrases import phrase
 from reports.tracing.scene import Plan, Scene
 from reports.tracing.story_line import StoryLine
 from simulate.core.schemas import Coding, Record
@@ -21,7 +22,7 @@ from simulate.core.schemas import Coding, Record
 HEAD = 10                        # numbers of a row of the log before its tracks
 MOST_DICE = 12                   # that a sentence shows
 COST, ACTION, OUTCOME = "cost", "action", "outcome"      # what an event is: paid for the action after it, one, or what one brings
-Form = str | tuple[str, str, str] | Callable[[Entry], str]
+Form = str | Callable[[Entry], str]
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class TraceWords:
     numbers of a Kind; any other member is its name. `placed`: the kinds of fields that are places; `place(number, names)`: one
     by its name. `board(public, names)`: the board of a JSON line, its "places" among it, whose holder stands under `held`.
     `standing(public, names)`: it in a line. `date`: a turn; `full_date(board, turn)` with more, where there is more to say.
-    `forms`: sentences of events by format, what makes a format of an entry, or (flag, format if it is 0, format if 1). An event
+    `forms`: sentences of events as phrases over their fields, `side` and `at`, or what makes a phrase of an entry. An event
     without one is told by its fields. `quiet`: phases without a head of their own. `version`: of the JSON lines.
 
     A game that says more overrides `told`, `spoken`, `part`, `header` and `ending`; ENDS, where the name of an action ends in its
@@ -102,12 +103,9 @@ class TraceWords:
     def sentence(self, entry: Entry) -> str:
         """An event in words, with its dice."""
         form = self.forms.get(entry.event)
-        if isinstance(form, tuple):
-            flag, *both = form
-            form = both[bool(entry.fields[flag])]
         form = form(entry) if callable(form) else form
         values = {**entry.fields, "side": entry.side or "neither side", "at": entry.place, **self.spoken(entry.fields)}
-        said = form.format(**values) if form else self._by_fields(entry)
+        said = phrase(form, values) if form else self._by_fields(entry)
         shown = " ".join([*map(str, entry.dice[:MOST_DICE]), *["..."] * (len(entry.dice) > MOST_DICE)])
         return f"{said} [{'die' if len(entry.dice) == 1 else 'dice'} {shown}]" if shown else said
 

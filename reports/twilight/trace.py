@@ -37,7 +37,7 @@ MARGINS = "margins FLN {fln_margin:+d}, Government {government_margin:+d}"
 
 def acted(entry: Entry) -> str:
     """An activity of the model, and what it cost."""
-    return "{side}: " + ACTS[entry.fields["act"]] + (" (Resources -{cost})" if entry.fields["cost"] else "")
+    return "{side}: " + ACTS[entry.fields["act"]] + "{cost: (Resources -{cost})|}"
 
 
 def income(entry: Entry) -> str:

@@ -24,14 +24,12 @@ FORMS: Mapping[IntEnum, Form] = {
     Event.AVOIDED: "the Allies choose the result {result} instead (77.94)", Event.UNITS: "{units} units of {at}: {to}",
     Event.TURN_ENDS: "the turn ends",
     Event.GAME_OVER: "the game is over: {way}, {held} colonies of North Africa in Allied hands",
-    Event.ESTABLISHED: ("made", "France surrenders, without a Vichy France",
-                        "France surrenders: Vichy France is made, {units} units"),
-    Event.FOUGHT: ("taken", "fighting for {at}: not taken (needs {needed} or more)", "{at} is taken (needed {needed} or more)"),
-    Event.RESULT: ("takes_effect", "diplomatic result {result}, which changes nothing ({before} stays in effect)",
-                   "diplomatic result {result} (before {before})"),
-    Event.PARIS: ("city", "the Axis fail to take Paris back", "the Allies hold the city of Vichy"),
-    Event.NAMED: ("reaction", "{side} rolls for Vichy France (named, DRM {modifier:+d})",
-                  "{side} rolls for Vichy France (a reaction, DRM {modifier:+d})"),
+    Event.ESTABLISHED: "France surrenders{made:: Vichy France is made, {units} units|, without a Vichy France}",
+    Event.FOUGHT: "{taken:{at} is taken (needed {needed} or more)|fighting for {at}: not taken (needs {needed} or more)}",
+    Event.RESULT: "diplomatic result {result}"
+                  "{takes_effect: (before {before})|, which changes nothing ({before} stays in effect)}",
+    Event.PARIS: "{city:the Allies hold the city of Vichy|the Axis fail to take Paris back}",
+    Event.NAMED: "{side} rolls for Vichy France ({reaction:a reaction|named}, DRM {modifier:+d})",
 }
 
 
