@@ -19,19 +19,18 @@ BOTH = (Side.FLN, Side.FRANCE)
 
 @dataclass(frozen=True)
 class Tallies:
-    """Histograms over games. Points are in half OPs; `totals` by side and "earned", "spent", "idle"; `chits` by chit, of row
-    values (see events.Fate); `standings` by year, of (winner, standing); `comebacks` of (winner, last year behind or -1)."""
+    """`counts`: histograms over games by what is counted (`_wanted`), points in half OPs, chits as row values (see events.Fate);
+    `standings` by year, of (winner, standing); `comebacks` of (winner, last year behind or -1)."""
     games: int
-    purses: Mapping[tuple[Side, Purse], Histogram]
-    totals: Mapping[tuple[Side, str], Histogram]
-    spent: Mapping[Purpose, Histogram]
-    times: Mapping[Purpose, Histogram]
-    used: Mapping[Event, Histogram]
-    unsupplied: Histogram
-    chits: Sequence[Histogram]
+    counts: Mapping[tuple[Any, ...], Histogram]
     standings: Sequence[Mapping[tuple[int, ...], int]]
     medians: Sequence[int | None]
     comebacks: Mapping[tuple[int, ...], int]
+
+    @property
+    def chits(self) -> list[Histogram]:
+        """Those of the chits in their order."""
+        return [found for (what, *_), found in self.counts.items() if what == "chit"]
 
 
 def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
@@ -40,16 +39,8 @@ def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
     counted = count_all(frame, _wanted(chits, years))
     standings = [_known(counted["standing", year]) for year in range(years)]
     medians = [quantile(single(found, 1), 0.5) for found in standings]
-    used = {event: single(counted["used", event]) for event in COUNTED}
-    return Tallies(
-        games=sum(used[Event.PASSED].values()),
-        purses={(side, purse): single(counted["purse", side, purse]) for side in BOTH for purse in Purse},
-        totals={(side, name): single(counted["total", side, name]) for side in BOTH for name in TOTALS},
-        spent={purpose: single(counted["spent", purpose]) for purpose in Purpose},
-        times={purpose: single(counted["times", purpose]) for purpose in Purpose},
-        used=used, unsupplied=single(counted["unsupplied",]),
-        chits=[single(counted["chit", chit]) for chit in range(chits)],
-        standings=standings, medians=medians, comebacks=_comebacks(frame, medians))
+    counts = {key: single(found) for key, found in counted.items() if key[0] != "standing"}
+    return Tallies(sum(counts["used", Event.PASSED].values()), counts, standings, medians, _comebacks(frame, medians))
 
 
 def _wanted(chits: int, years: int) -> "dict[tuple[Any, ...], tuple[str | pl.Expr, ...]]":
@@ -109,8 +100,8 @@ def points(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
     rows = []
     for side in BOTH:
         words: dict[Purse | str, tuple[str, str, Histogram]] = {
-            **{each: (*PURSES[each], tallies.purses[side, each]) for each in Purse},
-            **{name: (title, "H", tallies.totals[side, name]) for name, title in TOTALS.items()}}
+            **{each: (*PURSES[each], tallies.counts["purse", side, each]) for each in Purse},
+            **{name: (title, "H", tallies.counts["total", side, name]) for name, title in TOTALS.items()}}
         order = (Purse.INCOME, Purse.EXTRA, Purse.CHITS, Purse.CUT, "earned", "spent", Purse.LOST, Purse.DAMAGE, Purse.UNSPENT,
                  Purse.LEFT, "idle", Purse.ROUNDING)
         rows += [{"side": SIDES[side], "points": words[each][0], "rule": words[each][1]} | _mean(words[each][2], level, HALF)
@@ -121,17 +112,18 @@ def points(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
 def spending(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
     """side, action, rule, games, mean with interval: OPs per game paid for each action."""
     rows = [{"side": SIDES[payer(purpose)], "action": ACTIONS[purpose][0], "rule": ACTIONS[purpose][1]}
-            | _mean(tallies.spent[purpose], level, HALF) for purpose in Purpose if any(tallies.spent[purpose])]
+            | _mean(tallies.counts["spent", purpose], level, HALF)
+            for purpose in Purpose if any(tallies.counts["spent", purpose])]
     return frame_of(rows, {"side": str, "action": str, "rule": str} | MEANS)
 
 
 def _every(tallies: Tallies) -> Iterable[tuple[str, str, str, Histogram]]:
     """(side, words, rule, times a game) of everything that is counted."""
     for purpose in Purpose:
-        yield SIDES[payer(purpose)], *ACTIONS[purpose], tallies.times[purpose]
-    yield SIDES[Side.FLN], *UNSUPPLIED, tallies.unsupplied
+        yield SIDES[payer(purpose)], *ACTIONS[purpose], tallies.counts["times", purpose]
+    yield SIDES[Side.FLN], *UNSUPPLIED, tallies.counts["unsupplied",]
     for event, (side, words, rule) in EVENTS.items():
-        yield "-" if side is None else SIDES[side], words, rule, tallies.used[event]
+        yield "-" if side is None else SIDES[side], words, rule, tallies.counts["used", event]
 
 
 def uses(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
