@@ -173,7 +173,7 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     `quiet=False` shows the progress of play.
     """
     setting, how = asked("run", locals(), games=games, turns=turns)
-    return folder_answer(play_run(setting.match(), games, folder=_folder(out), turns=turns_of(turns), **vars(how)).run)
+    return folder_answer(play_run(setting.match(), games, folder=_folder(out), turns=turns_of(turns), how=how).run)
 
 
 def report(folder: Place, other: Place | None = None) -> Answer:
@@ -194,7 +194,7 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
     setting, how = asked("compare", locals(), max_games=games, min_games=at_least, margin=f"{100 * margin:g}pp",
                          indifference=f"{100 * indifference:g}pp" if indifference else None, panel=panel)
     budget = Budget(margin, games, at_least, indifference)
-    return folder_answer(play_comparison(setting.pair(), budget, folder=_folder(out), panel=panel, **vars(how)).run)
+    return folder_answer(play_comparison(setting.pair(), budget, folder=_folder(out), panel=panel, how=how).run)
 
 
 def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], games: int = 5_000, *,
@@ -208,7 +208,7 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], ga
     """
     axes = grid_axes({path: list(each) for path, each in values.items()})
     setting, how = asked("sweep", locals(), *(f"{axis.path}={as_written(axis.values)}" for axis in axes), games=games)
-    return folder_answer(play_sweep(setting.match(), axes, games, folder=_folder(out), **vars(how)).run)
+    return folder_answer(play_sweep(setting.match(), axes, games, folder=_folder(out), how=how).run)
 
 
 def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Iterable[Place] = (), *, base: Iterable[Place] = (),
@@ -224,7 +224,7 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
     tweaks += [Tweak(name, overlays_of(game, (), assignments_of(given))) for name, given in (changes or {}).items()]
     setting, how = asked("rank", locals(), *(os.fspath(each) for each in files), margin=f"{100 * margin:g}pp", max_games=games,
                          min_games=at_least)
-    return play_ranking(setting.match(), tweaks, Budget(margin, games, min(at_least, games)), folder=_folder(out), **vars(how))
+    return play_ranking(setting.match(), tweaks, Budget(margin, games, min(at_least, games)), folder=_folder(out), how=how)
 
 
 def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: bool = False, set: Changes | None = None,
@@ -237,7 +237,7 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: 
     """
     setting, how = asked("sensitivity", locals(), walks=walks, games=games, **{"for": "compare" if of_change else None})
     return play_sensitivity(setting.base() if of_change else setting.match(), Walks(walks, games),
-                            change=setting.changes if of_change else (), folder=_folder(out), **vars(how))
+                            change=setting.changes if of_change else (), folder=_folder(out), how=how)
 
 
 def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,
@@ -254,7 +254,7 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     values = None if values is None else sorted(values)
     setting, how = asked("solve", locals(), path, target=f"{100 * low:.10g}..{100 * high:.10g}%",
                          values=values and as_written(values), games=games, max_games=most)
-    return solve_inverse(ask(setting.match(), path, Band(low, high), values, games, most), **vars(how))
+    return solve_inverse(ask(setting.match(), path, Band(low, high), values, games, most), how=how)
 
 
 def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
@@ -262,7 +262,7 @@ def check(file: Place, *, games: int | None = None, level: float | None = None, 
     """Do the assertions of a file hold? `wilaya check`; at most `games` games a check."""
     level = None if level is None else level_of("level", level)
     how = how_of("check", [os.fspath(file)], {"max_games": games, "level": level}, jobs, quiet)
-    return check_file(Path(file), games, level, **vars(how))
+    return check_file(Path(file), games, level, how=how)
 
 
 def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),

@@ -76,6 +76,9 @@ class How:
     progress: Progress = SILENT
 
 
+ALONE = How()
+
+
 class StreamProgress(NoProgress):
     """One line that is written over and over, on a stream such as a notebook's standard error."""
 

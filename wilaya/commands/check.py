@@ -22,4 +22,4 @@ def check(file: File, most: Most = None, level: Level = None, *, how: options.Ho
     """
     from reports.studies.change.check_assertions import check_file
 
-    show(check_file(file, most, level, **vars(how)), form)
+    show(check_file(file, most, level, how=how), form)

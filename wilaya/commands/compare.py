@@ -57,7 +57,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     else:
         pair = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
                                default_data).pair()
-        played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, **vars(far))
+        played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, how=far)
         if readapt:
             play_adaptation(pair, played.run.folder, Effort(search), workers=far.workers, progress=far.progress)
         answer = answer_of_folder(played.run, flips, played=played, progress=far.progress)

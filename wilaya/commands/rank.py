@@ -42,7 +42,7 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     budget = Budget(margin, most, min(fewest, most))
     match = build_match(scenario, fln, france, seed, read_overlays(game, base or (), base=True),
                         read_player_files(game, players or ()), default_data)
-    answer = play_ranking(match, tweaks, budget, folder=out, **vars(far))
+    answer = play_ranking(match, tweaks, budget, folder=out, how=far)
     for ending, path in drawn.items():
         write_whole(path, answer.chart(ending))
     show(answer, form, [*drawn.values(), *written.write(answer)])

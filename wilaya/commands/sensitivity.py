@@ -42,5 +42,5 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
     if paired and not asked.changes:
         raise UserError("--for compare: nothing is changed; allowed with --set structure_attack.hit_on=4 or --rules FILE")
     answer = play_sensitivity(asked.base() if paired else asked.match(), Budget(walks, games),
-                              change=asked.changes if paired else (), folder=out, **vars(far))
+                              change=asked.changes if paired else (), folder=out, how=far)
     show(draw_sensitivity(answer), form)

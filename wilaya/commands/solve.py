@@ -28,4 +28,4 @@ def solve(path: Path, target: Target, within: Within = None, values: Values = No
 
     band = options.target_band(target, within)
     question = ask(setting.match(), path, band, values.numbers if values else None, games, most)
-    show(solve_inverse(question, **vars(how)), form)
+    show(solve_inverse(question, how=how), form)

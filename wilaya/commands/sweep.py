@@ -30,5 +30,5 @@ def sweep(ranges: Ranges, games: Games = SWEEP_GAMES, *, setting: "options.Setti
     from reports.studies.change.sweep_grid import draw_sweep, play_sweep, sweep_answer
 
     axes, targets = options.axes(ranges), options.chart_target(chart, force)
-    played = play_sweep(setting.match(), axes, games, folder=out, **vars(far))
+    played = play_sweep(setting.match(), axes, games, folder=out, how=far)
     show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)

@@ -15,13 +15,13 @@ from reports.games import reports_on
 from reports.statistics.histogram import count, single
 from reports.studies.answer import Answer
 from reports.studies.asked_values import level_of, whole_number
-from reports.studies.effort import ALL_PROCESSORS, SEED, Workers
+from reports.studies.effort import SEED
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.matches import build_match, changes_text, game_of, read_overlays, read_player_files, scenarios
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.reload_run import changes
 from reports.studies.players.adaptation import adapted
-from reports.studies.progress import SILENT, Progress
+from reports.studies.progress import ALONE, How
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values
 from reports.tables.text_table import table, whole
@@ -256,21 +256,20 @@ def overall(verdicts: Iterable[str]) -> str:
     return next((each for each in ("broken", "undecided", "cannot say") if each in found), "holds")
 
 
-def check_file(file: Path, most: int | None = None, level: float | None = None, *, workers: Workers = ALL_PROCESSORS,
-               command: Sequence[str] = (), progress: Progress = SILENT) -> CheckAnswer:
+def check_file(file: Path, most: int | None = None, level: float | None = None, how: How = ALONE) -> CheckAnswer:
     """Judge every assertion of a file; `most` games a check and `level` win over those of the file.
 
     UserError on the first mistake of the file, before any game is played.
     """
     checks = read_checks(file, most, level)
-    return CheckAnswer(file, [_judged(each, f"check {number} of {len(checks)}", workers, command, progress)
+    return CheckAnswer(file, [_judged(each, f"check {number} of {len(checks)}", how)
                               for number, each in enumerate(checks, start=1)])
 
 
-def _judged(check: Check, what: str, workers: Workers, command: Sequence[str], progress: Progress) -> Checked:
+def _judged(check: Check, what: str, how: How) -> Checked:
     if check.readapt:
-        check = replace(check, match=adapted(check.match, workers=workers, progress=progress, what=f"{what}, "))
-    with StagedRun(check.match, check.most, what=what, command=command, workers=workers, progress=progress) as staged:
+        check = replace(check, match=adapted(check.match, workers=how.workers, progress=how.progress, what=f"{what}, "))
+    with StagedRun(check.match, check.most, what=what, how=how) as staged:
         def count_decided(found: "list[Judgement]") -> None:
             staged.what = f"{what}, {sum(each.verdict != 'undecided' for each in found)} of {len(found)} decided"
 
@@ -288,8 +287,7 @@ def _unused(check: Check, staged: StagedRun, games: int) -> bool:
     base = check.base() if check.base and not check.readapt else check.match
     if base.identity == check.match.identity:
         return False
-    with StagedRun(base, games, what="the same games without the changes", workers=staged.workers,
-                   progress=staged.progress) as played:
+    with StagedRun(base, games, what="the same games without the changes", how=replace(staged.how, command=())) as played:
         return not any(runs_unlike(played.first_games(few), staged.first_games(few)) for few in (min(games, FIRST_LOOK), games))
 
 

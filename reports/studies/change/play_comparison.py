@@ -1,6 +1,5 @@
 """Comparisons as they are played: of two rule sets until there is a verdict, over a panel of players."""
 import itertools
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -15,12 +14,12 @@ from reports.comparison.paired_games import boards_unlike, count_pairs, count_pa
 from reports.comparison.robustness import DataSetComparison, Panel, compare_over_data_sets
 from reports.comparison.verdict import FIRST, Comparison, compare
 from reports.games import reports_of, reports_on
-from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
+from reports.studies.effort import RUN_GAMES
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play.play_run import Played
 from reports.studies.play.reload_run import kept, voting
-from reports.studies.progress import SILENT, How, Pace, Progress, stage
+from reports.studies.progress import ALONE, How, Pace, Progress, stage
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
@@ -61,12 +60,11 @@ class Budget:
 
 
 def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = None, panel: bool = False,
-                    workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> Played:
+                    how: How = ALONE) -> Played:
     """Play the change of a match over two rule sets; with `panel` for every pair of players.
 
     UserError as that of `run_games`.
     """
-    how = How(workers, command, progress)
     found = _play_pairs(match, budget, folder, how)
     if panel:
         _play_panel(match, found.run.folder, budget, how)

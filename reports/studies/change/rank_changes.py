@@ -36,14 +36,13 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer
 from reports.studies.change.changes_on_the_way import with_uses
 from reports.studies.change.play_comparison import Budget
-from reports.studies.effort import ALL_PROCESSORS, Workers
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import VARIANT, base_and_variant, changes_text, read_overlays
 from reports.studies.play.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.players.verify_run import rows_of
-from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.studies.progress import ALONE, How, Pace, stage
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
 from reports.tables.run_report import at_random, data_is_certain
@@ -189,7 +188,7 @@ class _Entry:
 
 
 def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None = None,
-                 workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> "RankAnswer":
+                 how: How = ALONE) -> "RankAnswer":
     """Play each change of the match's base; `folder` holds a folder for each run, `runs` if it is not given.
 
     UserError for no change, for one that changes nothing or cannot be played, and as that of `run_games`.
@@ -198,8 +197,8 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
     under = RUNS if folder is None else folder
     if (under / manifest.NAME).exists():
         raise UserError(f"--out {under}: holds a run; allowed is a folder that holds the folders of runs, such as runs")
-    sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, under, workers, command, progress)
-    with contextlib.closing(race), stage(progress, lambda: KEPT.format(under)):
+    sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, under, how)
+    with contextlib.closing(race), stage(how.progress, lambda: KEPT.format(under)):
         entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
         race.run(entries, sides)
     found = ranking([(each.told, each.counts) for each in entries], budget.margin, sides)
@@ -237,9 +236,8 @@ def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
 class _Race:
     """Who plays, and how far all runs are together. `close` sends the players home."""
 
-    def __init__(self, match: "Match", budget: Budget, under: Path, workers: Workers, command: Sequence[str], progress: Progress):
-        self.match, self.budget, self.under, self.workers = match, budget, under, workers
-        self.command, self.progress = command, progress
+    def __init__(self, match: "Match", budget: Budget, under: Path, how: How):
+        self.match, self.budget, self.under, self.how = match, budget, under, how
         self.pace, self._open = Pace(), contextlib.ExitStack()
         self._runs: dict[Path, Stages] = {}
         self._games: dict[Path, int] = {}
@@ -250,7 +248,7 @@ class _Race:
 
     def entry(self, tweak: Tweak, place: str) -> _Entry:
         """The change with its runs. UserError that names it."""
-        self.progress.preparing(f"{place}: {tweak.name}")
+        self.how.progress.preparing(f"{place}: {tweak.name}")
         base, variant, lines = base_and_changed(self.match, tweak.overlays)
         return _Entry(Change(tweak.name, lines), self._run(base), self._run(variant))
 
@@ -260,29 +258,29 @@ class _Race:
         if folder not in self._runs:
             self._games[folder] = 0
             self._runs[folder] = self._open.enter_context(Stages(
-                match, folder, extra_manifest=kept(match, self.command), **self.workers.options(), crew=lambda: self._crew,
-                progress=lambda done, total: self._note(folder, done, total)))
+                match, folder, extra_manifest=kept(match, self.how.command), **self.how.workers.options(),
+                crew=lambda: self._crew, progress=lambda done, total: self._note(folder, done, total)))
         return self._runs[folder]
 
     @cached_property
     def _crew(self) -> "Crew":
         """Who plays all the runs: hired for the first games, sent home by `close`."""
-        return self._open.enter_context(opened(**self.workers.options()))
+        return self._open.enter_context(opened(**self.how.workers.options()))
 
     def _note(self, folder: Path, done: int, total: int) -> None:
         if self.pace.started is None and done < total:
-            compile_if_cold(self.progress, self.match, "play_many")
+            compile_if_cold(self.how.progress, self.match, "play_many")
             self._runs[folder].match.play(0, 1)
         self._games[folder] = min(done, self.budget.most)
         most = self.budget.most * len(self._runs)
         self.pace.note(sum(self._games.values()), most)
-        self.progress.update(self.pace.games, most)
+        self.how.progress.update(self.pace.games, most)
 
     def run(self, entries: Sequence[_Entry], sides: tuple[str, str]) -> None:
         """Play on those without a verdict, look by look."""
         left = list(range(len(entries)))
         for pairs in looks(self.budget.least, self.budget.most):
-            self.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
+            self.how.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
             for at in left:
                 entries[at].play(pairs)
             left = undecided({at: each.counts if each.used else None for at, each in enumerate(entries)}, self.budget.margin,
@@ -294,7 +292,7 @@ class _Race:
         """That of the base as this command leaves it in an empty folder: with so many games, and their fingerprint."""
         run = load_run(self._base.folder)
         rows = rows_of(run.scan().head(pairs).collect(), self.match.dtype)
-        return {**run.manifest, **kept(self.match, self.command), "ranges": [(0, len(rows))],
+        return {**run.manifest, **kept(self.match, self.how.command), "ranges": [(0, len(rows))],
                 "fingerprint": fingerprint_text(fingerprint(rows))}
 
 

@@ -15,13 +15,13 @@ from reports.games import GameReports, reports_on
 from reports.statistics.paired_values import Values
 from reports.studies.answer import Answer
 from reports.studies.asked_values import Assignment
-from reports.studies.effort import ALL_PROCESSORS, Workers, fresh_seed
+from reports.studies.effort import fresh_seed
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.matches import build_match, changes_text, set_overlay
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.relative_values import numbers_of
 from reports.studies.play.reload_run import changes, player_changes
-from reports.studies.progress import SILENT, Progress
+from reports.studies.progress import ALONE, How
 from reports.sweeps.inverse import Point, Solution, explore, solve
 from reports.sweeps.inverse_text import LOOKED_AT, as_json, point_json, solution_sentences, solution_text, values_table
 from reports.tables.document import TitledTable
@@ -117,10 +117,9 @@ def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relativ
     return Question(match, path, now, allowed, listed or around(now, allowed), band, games, most, fresh_seed(match.seed))
 
 
-def solve_inverse(question: Question, *, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
-                  progress: Progress = SILENT) -> Solved:
+def solve_inverse(question: Question, how: How = ALONE) -> Solved:
     """Play what the question needs. UserError when none of its values can be played."""
-    player = _Player(question, workers, command, progress)
+    player = _Player(question, how)
     points = explore(question.values, player.look, question.band, question.now)
     if not points:
         raise UserError(f"{question.path}: none of its values can be played; {next(iter(question.skipped.values()))}")
@@ -172,9 +171,7 @@ def _number_at(match: "Match", path: str, listed: Sequence[int] | None) -> tuple
 class _Player:
     """Plays the games of a question."""
     question: Question
-    workers: Workers
-    command: Sequence[str]
-    progress: Progress
+    how: How
 
     def look(self, values: Sequence[int]) -> "Mapping[int, Values]":
         """The games of each value that can be played: one run over a board for each."""
@@ -185,8 +182,7 @@ class _Player:
         what, games = f"{question.path} from {playable[0]} to {playable[-1]}", question.games * len(playable)
         extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable},
                  "variants": [each.name for each in several.variants]}
-        with StagedRun(several, games, what=what, command=self.command, extra=extra, workers=self.workers,
-                       progress=self.progress) as staged:
+        with StagedRun(several, games, what=what, how=self.how, extra=extra) as staged:
             rows = staged.first_games(games)
             counted = _by_value(rows, len(playable))
             question.used = question.used or bool(boards_unlike(rows, len(playable)))
@@ -199,8 +195,7 @@ class _Player:
         what = f"{question.path} = {value} on fresh dice"
         changed = build_match(plain.identity["scenario"], plain.fln, plain.france, question.fresh,
                               [*plain.overlays, _changed(question, value)], plain.files, not plain.sets)
-        staged = StagedRun(changed, question.most, what=what, command=self.command, workers=self.workers,
-                           progress=self.progress)
+        staged = StagedRun(changed, question.most, what=what, how=self.how)
         question.folders[what] = str(staged.folder)
         return staged
 

@@ -14,13 +14,13 @@ from reports.html.table import frame_table
 from reports.statistics.differences import RATE
 from reports.studies.answer import ONE_SET, FolderAnswer
 from reports.studies.asked_values import Assignment, Axis, Number
-from reports.studies.effort import ALL_PROCESSORS, SWEEP_GAMES, Workers
+from reports.studies.effort import SWEEP_GAMES
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.matches import BASE, changes_text, set_overlay
 from reports.studies.play.play_run import ASSUMED_PAGE, Played, play_games
 from reports.studies.play.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.play.reload_run import changes, chart_facts, kept
-from reports.studies.progress import SILENT, Progress
+from reports.studies.progress import ALONE, How
 from reports.sweeps.chart import chart, files
 from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_sentence, sweep_text
 from reports.tables import comparison_frames
@@ -37,11 +37,11 @@ POINTS = "FLN wins at each value, and the difference from the base"
 
 
 def play_sweep(match: "Match", axes: Sequence[Axis], games: int = SWEEP_GAMES, *, folder: Path | None = None,
-               workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (), progress: Progress = SILENT) -> Played:
+               how: How = ALONE) -> Played:
     """Play `games` games at every point of the grid and on its base. UserError as that of `over_grid` and `run_games`."""
     several, experiment = over_grid(match, axes)
-    extra = {**kept(several, command), "experiment": experiment, "variants": [each.name for each in several.variants]}
-    return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
+    extra = {**kept(several, how.command), "experiment": experiment, "variants": [each.name for each in several.variants]}
+    return play_games(several, games * len(several.variants), extra, how, folder=folder)
 
 
 def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, Any]]":

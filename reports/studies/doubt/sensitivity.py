@@ -32,12 +32,12 @@ from reports.sensitivity.findings import (
 )
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import Answer
-from reports.studies.effort import ALL_PROCESSORS, BOARD_GAMES, WALKS, Workers
+from reports.studies.effort import BOARD_GAMES, WALKS
 from reports.studies.play.companion_runs import has_data_sets
 from reports.studies.play.matches import base_and_variant, changes_text, data_left_open, variant_changes
 from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_games
 from reports.studies.play.reload_run import changes, chart_facts, kept
-from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.progress import ALONE, How, stage
 from reports.tables.document import TitledTable
 from reports.tables.run_report import manifest_value
 from simulate.core.data.data_sets import digest_of_boards
@@ -211,8 +211,7 @@ class Budget:
 
 
 def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "Sequence[Overlay | dict[str, Any]]" = (),
-                     folder: Path | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
-                     progress: Progress = SILENT) -> "SensitivityAnswer":
+                     folder: Path | None = None, how: How = ALONE) -> "SensitivityAnswer":
     """Play the three stages, or what is missing of them: of the win rate, or of what a `change` does to it.
 
     UserError for a game without assumed data, or as that of `run_games`.
@@ -223,13 +222,13 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
     sets = playable_sets(boards)
     values, weights = {each.name: each.values for each in sets}, {each.name: each.weight for each in sets}
     pace = reports_on(match.RULES.name).games_a_second
-    progress.remark(budget_text(budget, len(sets), known, pace, bool(change)))
+    how.progress.remark(budget_text(budget, len(sets), known, pace, bool(change)))
     plan, number = walk_plan(boards, values, known.groups, budget.walks, weights), len(boards.names)
     changed = _changes(match, change)
-    played = _play_walks(boards.as_match(), match, plan, changed, budget.games, folder, workers, command, progress)
+    played = _play_walks(boards.as_match(), match, plan, changed, budget.games, folder, how)
     del boards                                  # half a gigabyte
     found, place = _shares(played.run, plan, number, budget, changed), played.run.folder / "cells"
-    done = _with_cells(_Cells(match, change, values, weights, known, place, budget.games, workers, progress), found)
+    done = _with_cells(_Cells(match, change, values, weights, known, place, budget.games, how), found)
     write_sealed(played.run.folder / FILE, played.run.manifest["hash"], done.json())
     return SensitivityAnswer(played.run, done, played)
 
@@ -262,9 +261,9 @@ def budget_text(budget: Budget, sets: int, known: "AssumedCells", pace: int, pai
 
 
 def _play_walks(several: "Match", match: "Match", plan: Mapping[str, Any], changed: Sequence[str], games: int,
-                folder: Path | None, workers: Workers, command: Sequence[str], progress: Progress) -> Played:
-    extra = {**kept(match, command), "experiment": {"kind": KIND, "changes": list(changed), **plan}}
-    return play_games(several, games * len(several.variants), extra, folder=folder, workers=workers, progress=progress)
+                folder: Path | None, how: How) -> Played:
+    extra = {**kept(match, how.command), "experiment": {"kind": KIND, "changes": list(changed), **plan}}
+    return play_games(several, games * len(several.variants), extra, how, folder=folder)
 
 
 def _values(run: "Run", boards: int, games: int, paired: bool) -> "np.ndarray":
@@ -292,8 +291,7 @@ class _Cells:
     known: "AssumedCells"
     root: Path
     games: int
-    workers: Workers
-    progress: Progress
+    how: How
 
     def play(self, cells: "Sequence[AssumedCell]", wanted: int, what: str, variance: float,
              seed: int = 0) -> "tuple[list[CellEffect], list[str], int]":
@@ -309,9 +307,9 @@ class _Cells:
         several = boards.as_match()
         games = self.games * len(several.variants)
         folder = default_folder(several.identity, 0, self.root)
-        with stage(self.progress, lambda: f"interrupted; the games are kept in {self.root}, the same command goes on", what):
-            run = run_games(several, games, folder=folder, progress=self.progress.update,
-                            extra_manifest={"variants": [each.name for each in several.variants]}, **self.workers.options())
+        with stage(self.how.progress, lambda: f"interrupted; the games are kept in {self.root}, the same command goes on", what):
+            run = run_games(several, games, folder=folder, progress=self.how.progress.update,
+                            extra_manifest={"variants": [each.name for each in several.variants]}, **self.how.workers.options())
         values = _values(run, len(boards.names), self.games, bool(self.change))
         found = [self._effect(cell, cell_effect(values, each), len(each), variance)
                  for cell, each in zip(cells, pairs, strict=True) if any(low != high for low, high in each)]

@@ -1,6 +1,6 @@
 """Games played into the folder of a run, all at once or in stages; how often the FLN wins in them."""
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,12 @@ import polars as pl
 from policies.core.match import Match
 from reports.games import GameReports, reports_of
 from reports.studies.answer import Answer
-from reports.studies.effort import ALL_PROCESSORS, RUN_GAMES, Workers
+from reports.studies.effort import RUN_GAMES
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
-from reports.studies.progress import SILENT, Pace, Progress, stage
+from reports.studies.progress import ALONE, How, Pace, Progress, stage
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, report
 from reports.tables.text_table import decimals, points, render
 from simulate.core.storage.run_folder import Run
@@ -59,19 +59,17 @@ def pace_text(played: int, seconds: float) -> str:
 
 
 def play_run(match: "Match", games: int = RUN_GAMES, *, first: int = 0, folder: Path | None = None, turns: int = RUN_GAMES,
-             shard_size: int | None = None, workers: Workers = ALL_PROCESSORS, command: Sequence[str] = (),
-             progress: Progress = SILENT) -> Played:
+             shard_size: int | None = None, how: How = ALONE) -> Played:
     """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
 
-    `command` are the words that ask for it again. UserError as that of `run_games`.
+    UserError as that of `run_games`.
     """
-    return play_games(match, games, kept(match, command), first=first, folder=folder, turns=turns, shard_size=shard_size,
-                      workers=workers, progress=progress)
+    return play_games(match, games, kept(match, how.command), how, first=first, folder=folder, turns=turns,
+                      shard_size=shard_size)
 
 
-def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: int = 0, folder: Path | None = None,
-               turns: int = 0, shard_size: int | None = None, workers: Workers = ALL_PROCESSORS,
-               progress: Progress = SILENT) -> Played:
+def play_games(match: "Match", games: int, extra: Mapping[str, Any], how: How, *, first: int = 0, folder: Path | None = None,
+               turns: int = 0, shard_size: int | None = None) -> Played:
     """The finished run of one match. Kernels are loaded, or compiled, before the clock starts.
 
     `extra` is what the manifest keeps beside the identity. UserError as that of `run_games`; Interrupted says what is kept.
@@ -79,14 +77,14 @@ def play_games(match: "Match", games: int, extra: Mapping[str, Any], *, first: i
     pace, place = Pace(), folder or default_folder(match.identity, first)
 
     def update(done: int, total: int) -> None:
-        note_warm(pace, match, progress, done, total, first)
-        progress.update(done, total)
+        note_warm(pace, match, how.progress, done, total, first)
+        how.progress.update(done, total)
 
     def kept_so_far() -> str:
         return f"interrupted; {pace.games:,d} of {games:,d} games are kept in {place}, the same command goes on from there"
 
-    with stage(progress, kept_so_far):
-        run = run_games(match, games, first, folder=place, **workers.options(), shard_size=shard_size,
+    with stage(how.progress, kept_so_far):
+        run = run_games(match, games, first, folder=place, **how.workers.options(), shard_size=shard_size,
                         extra_manifest=dict(extra), progress=update, turns=turns)
     return Played(run, pace.played, pace.seconds)
 
@@ -106,12 +104,11 @@ class StagedRun:
     alone. `most` is the end of the progress bar.
     """
 
-    def __init__(self, match: "Match", most: int, *, what: str = "", command: Sequence[str] = (),
-                 extra: Mapping[str, Any] | None = None, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT):
-        self.match, self.most, self.what, self.workers, self.progress = match, most, what, workers, progress
+    def __init__(self, match: "Match", most: int, *, what: str = "", how: How = ALONE, extra: Mapping[str, Any] | None = None):
+        self.match, self.most, self.what, self.how = match, most, what, how
         self._pace = Pace()
-        self._stages = Stages(match, None, extra_manifest={**kept(match, command), **(extra or {})}, progress=self._update,
-                              **workers.options())
+        self._stages = Stages(match, None, extra_manifest={**kept(match, how.command), **(extra or {})}, progress=self._update,
+                              **how.workers.options())
         self.folder: Path = self._stages.folder
         self.manifest: Mapping[str, Any] = {}
 
@@ -124,14 +121,14 @@ class StagedRun:
 
     def first_games(self, games: int) -> "pl.LazyFrame":
         """The first `games` games, one row a game; those that are missing are played. UserError as that of `run_games`."""
-        with stage(self.progress, self._kept, self.what):
+        with stage(self.how.progress, self._kept, self.what):
             run = self._stages.upto(games)
         self.manifest = run.manifest
         return run.scan().filter(pl.col("game") < games)
 
     def _update(self, done: int, total: int) -> None:
-        note_warm(self._pace, self.match, self.progress, done, total)
-        self.progress.update(min(done, self.most), self.most)
+        note_warm(self._pace, self.match, self.how.progress, done, total)
+        self.how.progress.update(min(done, self.most), self.most)
 
     def _kept(self) -> str:
         return f"interrupted; the games are kept in {self.folder}, the same command goes on from there"
