@@ -28,10 +28,12 @@ name = "as printed"
 assert = ["fln_win in 20..80 %", "first_referendum before 1958 in <= 10 %"]
 """
 SHOWN = 40          # lines of an answer that stand in its file; of longer ones, their number and their digest
-# What differs between two runs of the same games: seconds, versions, the digests of sources.
+# What differs between two runs of the same games: seconds, versions, the digests of sources and the folders named after them.
 MASKED = ((re.compile(r"\b[\d,.]+(?: (?:s|min|seconds?|minutes?)\b| (?:games )?a second\b)"), "#"),
           (re.compile(r'"(?:seconds|games_a_second|games_per_second|rate_of_play|created|digest|code_digest|python|version)": '
-                      r"[^,\n}]+"), '"#"'))
+                      r"[^,\n}]+"), '"#"'),
+          (re.compile(r"digest of the code of [^<,]*(?:,|</dt><dd><code>)[0-9a-f]{12}"), "#"),
+          (re.compile(r"\bruns/[\w-]+-[0-9a-f]{12}"), "runs/#"))
 
 
 def asked() -> list[str]:
@@ -47,7 +49,7 @@ def answer(line: str) -> str:
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
     told = [f"$ wilaya {line}", *masked(result.stdout).splitlines(), *masked(result.stderr).splitlines()]
     told += [f"[exit code {result.exit_code}]"] * (result.exit_code != 0)
-    return "\n".join([*told, *(f"[{path}: {digest(path)}]" for path in written(before))]) + "\n"
+    return "\n".join([*told, *(f"[{masked(str(path))}: {digest(path)}]" for path in written(before))]) + "\n"
 
 
 def written(before: set[Path]) -> Iterator[Path]:
