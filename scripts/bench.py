@@ -16,8 +16,9 @@ from reports.studies.asked_values import whole_number
 from reports.studies.play.matches import build_match
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("simulate", "policies", "reports", "scripts")
-LEAF, INNER = "simulate/ici/rules/tracks.py", "simulate/ici/rules/victory.py"    # rules that few, and that more others use
+ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
+# rules that few, and that more others use
+LEAF, INNER = "simulate/ici/rules/tracks.py", "simulate/ici/rules/politics/victory.py"
 SCENARIO = "ici-1955"
 PAIRS = (("ici-1955", "notes"), ("ici-1959", "notes"), ("ici-1955", "uniform"), ("ici-1955", "greedy"),
          ("algeria-1954", "notes"), ("algeria-1954", "semantic-uniform"))

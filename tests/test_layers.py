@@ -118,7 +118,7 @@ def test_imports_make_no_circle():
     ("simulate.games", "from simulate.ici.state import RESULT"),
     ("policies.ici.match", "from policies.games import players"),
     ("simulate.ici.play", "from policies.ici.uniform import uniform"),
-    ("simulate.ici.rules.political_chits", "from simulate.algeria.enums import Side"),
+    ("simulate.ici.rules.politics.political_chits", "from simulate.algeria.enums import Side"),
     ("simulate.ici.play", "def late():\n    from reports import odds"),
     ("policies.ici.uniform", "from simulate.algeria.enums import Side"),
     ("policies.ici.uniform", "from policies.algeria.uniform import uniform"),
@@ -157,7 +157,7 @@ def test_studies_stand_on_those_before_them():
 def test_what_the_rooms_may_import_is_allowed():
     for module, other in (
         ("simulate.ici.play", "simulate.core.kernelcache.kernel"),
-        ("simulate.ici.play", "simulate.ici.rules.political_chits"),
+        ("simulate.ici.play", "simulate.ici.rules.politics.political_chits"),
         ("policies.ici.match", "simulate.ici.board.load"),
         ("simulate.games", "simulate.ici.rule_system"),
         ("policies.games", "policies.ici.match"),

@@ -11,7 +11,7 @@ from simulate.ici.enums import Stage
 from simulate.ici.look_ahead import REAL, SCRATCH, copy_state, worth_of
 from simulate.ici.play import PLAY_MANY, play_turn, start_game
 from simulate.ici.recording import write_result
-from simulate.ici.rules.victory import is_over
+from simulate.ici.rules.politics.victory import is_over
 from simulate.ici.state import CANDIDATES, DECISIONS
 
 

@@ -12,8 +12,8 @@ from simulate.ici.enums import Side
 from simulate.ici.play import BOARD_T, MEMBERS, PLAY_MANY, POLICY, play_turn, start_game
 from simulate.ici.recording import worth, write_result
 from simulate.ici.redraw_hidden import redraw_hidden
-from simulate.ici.rules.political_chits import may_play
-from simulate.ici.rules.victory import is_over
+from simulate.ici.rules.politics.political_chits import may_play
+from simulate.ici.rules.politics.victory import is_over
 from simulate.ici.state import HAND, STATE, WEIGHTS
 from simulate.ici.trace_events import FATES, Fate
 

@@ -15,24 +15,24 @@ from simulate.ici.recording import (
     take_seats,
     write_result,
 )
-from simulate.ici.rules.counterinsurgency import counterinsurgency
 from simulate.ici.rules.decisions import begin_segment
-from simulate.ici.rules.fln_movement import fln_movement
-from simulate.ici.rules.french_movement import french_movement
-from simulate.ici.rules.income import new_operation_points
-from simulate.ici.rules.insurgency import insurgency
-from simulate.ici.rules.morice import morice_attacks
-from simulate.ici.rules.political_chits import WINTER, effects_of_each_turn, end_of_turn_effects, political_chits
-from simulate.ici.rules.rage_appeasement_fatigue import fatigue, rage_and_appeasement
-from simulate.ici.rules.recruitment import recruitment
-from simulate.ici.rules.referendum import referendum
-from simulate.ici.rules.reinforcements import reinforcements
-from simulate.ici.rules.search import french_attacks
+from simulate.ici.rules.forces.recruitment import recruitment
+from simulate.ici.rules.forces.reinforcements import reinforcements
+from simulate.ici.rules.insurgency.counterinsurgency import counterinsurgency
+from simulate.ici.rules.insurgency.insurgency import insurgency
+from simulate.ici.rules.movement_and_attacks.fln_movement import fln_movement
+from simulate.ici.rules.movement_and_attacks.french_movement import french_movement
+from simulate.ici.rules.movement_and_attacks.morice import morice_attacks
+from simulate.ici.rules.movement_and_attacks.search import french_attacks
+from simulate.ici.rules.movement_and_attacks.stacking import enforce_fln_stacking, enforce_french_stacking
+from simulate.ici.rules.movement_and_attacks.structure_attacks import structure_attacks
+from simulate.ici.rules.movement_and_attacks.supply import supply_check
+from simulate.ici.rules.politics.income import new_operation_points
+from simulate.ici.rules.politics.political_chits import WINTER, effects_of_each_turn, end_of_turn_effects, political_chits
+from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue, rage_and_appeasement
+from simulate.ici.rules.politics.referendum import referendum
+from simulate.ici.rules.politics.victory import check_total_control, is_over
 from simulate.ici.rules.setup import set_up
-from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
-from simulate.ici.rules.structure_attacks import structure_attacks
-from simulate.ici.rules.supply import supply_check
-from simulate.ici.rules.victory import check_total_control, is_over
 from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.ici.trace_events import Event, Purse
 

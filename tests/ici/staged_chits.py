@@ -7,7 +7,7 @@ from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import ChitAt
 from simulate.ici.play import START_GAME, start_game
-from simulate.ici.rules.political_chits import play_chit
+from simulate.ici.rules.politics.political_chits import play_chit
 from simulate.ici.state import STATE
 from tests.ici.conftest import answers, fresh
 from tests.ici.stage import again, rows, stage

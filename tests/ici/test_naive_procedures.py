@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from simulate.ici.enums import Kind, Lasting, Level, Side
-from simulate.ici.rules.purge import purge
-from simulate.ici.rules.referendum import final_referendum, first_referendum
-from simulate.ici.rules.structure_attacks import structure_attack
+from simulate.ici.rules.insurgency.purge import purge
+from simulate.ici.rules.movement_and_attacks.structure_attacks import structure_attack
+from simulate.ici.rules.politics.referendum import final_referendum, first_referendum
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage

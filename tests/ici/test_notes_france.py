@@ -7,9 +7,9 @@ from policies.ici.match import Match
 from simulate.core.kernelcache import entry
 from simulate.ici.enums import Ask, ChitAt, Control, Lasting, Level, Operation, Segment, Side, Step, Terrain, UnitType
 from simulate.ici.play import BOARD_T, POLICY, STATE_T
-from simulate.ici.rules.counterinsurgency import counterinsurgency
-from simulate.ici.rules.political_chits import take_into_hand
-from simulate.ici.rules.search import french_attacks
+from simulate.ici.rules.insurgency.counterinsurgency import counterinsurgency
+from simulate.ici.rules.movement_and_attacks.search import french_attacks
+from simulate.ici.rules.politics.political_chits import take_into_hand
 from simulate.ici.state import NOWHERE
 from tests.ici.stage import stage
 from tests.ici.staged_chits import make_chit, no_chits

@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Crisis, Lasting
-from simulate.ici.rules.income import abroad_deduction, french_income, french_schedule, new_operation_points
+from simulate.ici.rules.politics.income import abroad_deduction, french_income, french_schedule, new_operation_points
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import fresh

@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import ChitAt
-from simulate.ici.rules.political_chits import (
+from simulate.ici.rules.politics.political_chits import (
     chit_in_box,
     draw_chit,
     forced_chit,

@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
-from simulate.ici.rules.political_chits import has_initiative, political_chits
+from simulate.ici.rules.politics.political_chits import has_initiative, political_chits
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import again, look_for, rows, stage

@@ -6,8 +6,8 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load
 from simulate.ici.enums import Crisis, Level, Step, Way
-from simulate.ici.rules.crisis import government_crisis, move_pied_noirs
-from simulate.ici.rules.income import french_schedule
+from simulate.ici.rules.politics.crisis import government_crisis, move_pied_noirs
+from simulate.ici.rules.politics.income import french_schedule
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import faces, put_units, rows, stage, unit

@@ -2,8 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Crisis, Step, Where
-from simulate.ici.rules.crisis import government_crisis
-from simulate.ici.rules.reinforcements import return_eliminated
+from simulate.ici.rules.forces.reinforcements import return_eliminated
+from simulate.ici.rules.politics.crisis import government_crisis
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage, unit

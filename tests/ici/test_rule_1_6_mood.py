@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Crisis, Way
-from simulate.ici.rules.rage_appeasement_fatigue import fatigue, is_appeased, is_enraged, rage_and_appeasement
+from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue, is_appeased, is_enraged, rage_and_appeasement
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import stage

@@ -2,8 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Failek, Lasting, Level
+from simulate.ici.rules.forces.recruitment import may_recruit, most_recruits, recruit_one, type_in_turn
 from simulate.ici.rules.queries.costs import cost_by_markers, recruit_cost, recruit_limit
-from simulate.ici.rules.recruitment import may_recruit, most_recruits, recruit_one, type_in_turn
 from tests.ici.stage import set_density, stage
 
 CHEAP, NORMAL, DEAR = 1, 2, 4          # half OPs

@@ -5,7 +5,7 @@ A question with a single answer is not asked, so it takes none from a script.
 import pytest
 
 from simulate.ici.enums import Lasting, Level
-from simulate.ici.rules.recruitment import recruitment
+from simulate.ici.rules.forces.recruitment import recruitment
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage

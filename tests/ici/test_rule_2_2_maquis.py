@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Lasting
-from simulate.ici.rules.maquis import maquis, may_place_maquis, tied_faileks
+from simulate.ici.rules.forces.maquis import maquis, may_place_maquis, tied_faileks
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage

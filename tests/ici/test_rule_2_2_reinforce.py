@@ -2,8 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Group, Step, Where
-from simulate.ici.rules.chit_actions import call_up
-from simulate.ici.rules.reinforcements import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
+from simulate.ici.rules.forces.reinforcements import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
+from simulate.ici.rules.politics.chit_actions import call_up
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage, unit

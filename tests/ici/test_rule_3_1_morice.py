@@ -3,8 +3,8 @@ import pytest
 
 from simulate.ici.enums import CombatChit, Lasting, Level, Side
 from simulate.ici.play import move_and_attack_phase
-from simulate.ici.rules.fln_movement import crosses_morice_line, forget_moves, move_failek
-from simulate.ici.rules.morice import attack_crossers, may_attack_crossers, morice_attacks, revealed_faileks
+from simulate.ici.rules.movement_and_attacks.fln_movement import crosses_morice_line, forget_moves, move_failek
+from simulate.ici.rules.movement_and_attacks.morice import attack_crossers, may_attack_crossers, morice_attacks, revealed_faileks
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, put_units
 from tests.ici.stage import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, places, rows, stage

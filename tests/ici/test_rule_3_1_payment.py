@@ -2,8 +2,14 @@
 import pytest
 
 from simulate.ici.enums import Ask, Control, Segment, Side
-from simulate.ici.rules.fln_movement import fln_movement, forget_moves, move_failek, offer_destinations, offer_groups
-from simulate.ici.rules.kept_list import offer_listed
+from simulate.ici.rules.decisions import offer_listed
+from simulate.ici.rules.movement_and_attacks.fln_movement import (
+    fln_movement,
+    forget_moves,
+    move_failek,
+    offer_destinations,
+    offer_groups,
+)
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, pointing

@@ -2,7 +2,13 @@
 import pytest
 
 from simulate.ici.enums import Lasting
-from simulate.ici.rules.fln_movement import any_movable, crosses_wilaya, move_failek, must_stop, offer_destinations
+from simulate.ici.rules.movement_and_attacks.fln_movement import (
+    any_movable,
+    crosses_wilaya,
+    move_failek,
+    must_stop,
+    offer_destinations,
+)
 from tests.ici.conftest import put_faileks
 from tests.ici.stage import MOUSSEBILINE, offers, places, stage
 

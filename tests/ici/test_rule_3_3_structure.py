@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 
 from simulate.ici.enums import Kind, Lasting, Side
-from simulate.ici.rules.queries.fights import attack_dice
-from simulate.ici.rules.structure_attacks import (
+from simulate.ici.rules.movement_and_attacks.structure_attacks import (
     fln_extra_points,
     may_attack_structures,
     passes_logistics,
@@ -14,6 +13,7 @@ from simulate.ici.rules.structure_attacks import (
     structure_attacks,
     structure_hit,
 )
+from simulate.ici.rules.queries.fights import attack_dice
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import faces, look_for, offers, places, rows, stage

@@ -2,8 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Ask, Control, Side
-from simulate.ici.rules.french_movement import french_movement, move_unit, ready_to_move
-from simulate.ici.rules.stacking import enforce_french_stacking
+from simulate.ici.rules.movement_and_attacks.french_movement import french_movement, move_unit, ready_to_move
+from simulate.ici.rules.movement_and_attacks.stacking import enforce_french_stacking
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, pointing
 from tests.ici.stage import offers, places, rows, stage, unit

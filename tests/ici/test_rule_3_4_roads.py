@@ -5,14 +5,14 @@ import pytest
 
 from simulate.ici.enums import Ask, Control, Lasting, Side
 from simulate.ici.rules.control import update_control
-from simulate.ici.rules.french_movement import (
+from simulate.ici.rules.decisions import offer_listed, strike_place
+from simulate.ici.rules.movement_and_attacks.french_movement import (
     is_confined,
     offer_french_destinations,
     offer_french_groups,
     ready_to_move,
     trace_roads,
 )
-from simulate.ici.rules.kept_list import offer_listed, strike_place
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.state import NOWHERE
 from tests.ici.stage import offers, places, stage, unit

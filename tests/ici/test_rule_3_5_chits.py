@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from simulate.ici.enums import Advantage, Ask, CombatChit, Side, Step
-from simulate.ici.rules.combat import assign_units, attack, choose_combat_chits, combat
+from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack, choose_combat_chits, combat
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import MOUDJAHIDINE, look_for, offers, rows, stage, unit

@@ -6,9 +6,9 @@ import pytest
 
 from simulate.ici.enums import Lasting, Level, Side
 from simulate.ici.rules.dice import showing
+from simulate.ici.rules.movement_and_attacks.search import faileks_found, french_attacks, may_search, search_and_attack
+from simulate.ici.rules.movement_and_attacks.stacking import enforce_french_stacking
 from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
-from simulate.ici.rules.search import faileks_found, french_attacks, may_search, search_and_attack
-from simulate.ici.rules.stacking import enforce_french_stacking
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers, put_units
 from tests.ici.stage import again, faces, look_for, offers, places, rows, stage

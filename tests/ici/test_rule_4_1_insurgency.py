@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Level, Side
-from simulate.ici.rules.insurgency import agitate, insurgency, may_agitate
+from simulate.ici.rules.insurgency.insurgency import agitate, insurgency, may_agitate
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import offers, places, rows, stage

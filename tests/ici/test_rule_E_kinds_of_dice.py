@@ -15,8 +15,8 @@ from simulate.core.kernels import die_kinds
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Level, Procedure
 from simulate.ici.rules.dice import throw, throw_amount
-from simulate.ici.rules.referendum import vote_of_region
-from simulate.ici.rules.structure_attacks import may_attack_structures
+from simulate.ici.rules.movement_and_attacks.structure_attacks import may_attack_structures
+from simulate.ici.rules.politics.referendum import vote_of_region
 from tests.fixed_data import load
 from tests.ici.stage import agree, stage
 from tests.naive import attack, referendum, search, structure

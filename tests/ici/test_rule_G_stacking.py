@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.rules.counters import remove_random_failek
-from simulate.ici.rules.stacking import enforce_fln_stacking, enforce_french_stacking
+from simulate.ici.rules.movement_and_attacks.stacking import enforce_fln_stacking, enforce_french_stacking
 from simulate.ici.state import UNLIMITED
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers

@@ -7,8 +7,8 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.counters_and_chits import read_actions
 from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
-from simulate.ici.rules.income import new_operation_points
-from simulate.ici.rules.political_chits import end_of_turn_effects
+from simulate.ici.rules.politics.income import new_operation_points
+from simulate.ici.rules.politics.political_chits import end_of_turn_effects
 from simulate.ici.state import CHIT_ACTIONS
 from simulate.ici.trace_events import Event
 from tests.ici.stage import faces, rows, stage

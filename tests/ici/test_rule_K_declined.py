@@ -5,7 +5,7 @@ import pytest
 from policies.ici.match import Match
 from simulate.ici.enums import Verb
 from simulate.ici.recording import take_seats
-from simulate.ici.rules.political_chits import play_chit
+from simulate.ici.rules.politics.political_chits import play_chit
 from tests.ici.stage import stage
 from tests.ici.staged_chits import FLN, FRANCE, make_chit, set_regions, values
 

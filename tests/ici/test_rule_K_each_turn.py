@@ -8,8 +8,8 @@ from reports.ici.tracing.json_lines import json_lines
 from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
 from simulate.ici.enums import ChitAt, Level, Side, Verb
 from simulate.ici.play import political_phase
-from simulate.ici.rules.income import new_operation_points
-from simulate.ici.rules.political_chits import effects_of_each_turn
+from simulate.ici.rules.politics.income import new_operation_points
+from simulate.ici.rules.politics.political_chits import effects_of_each_turn
 from simulate.ici.trace_events import Event
 from tests import fixed_data
 from tests.ici.conftest import answers

@@ -2,8 +2,8 @@
 import pytest
 
 from simulate.ici.enums import Control, Group, Lasting, Step, Where
+from simulate.ici.rules.forces.reinforcements import in_cup
 from simulate.ici.rules.queries.places import is_independent
-from simulate.ici.rules.reinforcements import in_cup
 from simulate.ici.trace_events import Event
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, play

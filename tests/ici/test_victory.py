@@ -3,7 +3,7 @@ import pytest
 
 from simulate.ici.enums import Control, Lasting, Side, Way
 from simulate.ici.play import advance_turn
-from simulate.ici.rules.victory import check_total_control, end_game, is_over
+from simulate.ici.rules.politics.victory import check_total_control, end_game, is_over
 from simulate.ici.trace_events import Event
 from tests.ici.stage import rows, set_density, stage
 from tests.ici.staged_chits import FLN, FRANCE

@@ -7,7 +7,7 @@ from policies.ici.notes import chit_timing, fln_attacks, fln_chits, fln_plan, fr
 from policies.ici.notes.chits import INCAP, LASTING, PS, PUBLIC_AFTER
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Crisis, Lasting, Level, Segment, Side, Verb
-from simulate.ici.rules.crisis import move_pied_noirs
+from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.state import MEMO, NOWHERE, WEIGHTS
 from tests.ici.stage import again, stage
 from tests.ici.staged_chits import make_chit

@@ -8,10 +8,10 @@ from policies.ici.notes.fln import notes_fln
 from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Lasting, Side
-from simulate.ici.rules.fln_movement import any_movable, forget_moves, move_failek
-from simulate.ici.rules.kept_list import offer_listed, strike_place
+from simulate.ici.rules.decisions import offer_listed, strike_place
+from simulate.ici.rules.forces.recruitment import list_recruiting, may_recruit, most_recruits, offer_recruitment, recruit_some
+from simulate.ici.rules.movement_and_attacks.fln_movement import any_movable, forget_moves, move_failek
 from simulate.ici.rules.queries.costs import recruit_cost
-from simulate.ici.rules.recruitment import list_recruiting, may_recruit, most_recruits, offer_recruitment, recruit_some
 from simulate.ici.state import NOWHERE
 from tests.contract.stand_in import StandIn
 from tests.ici.conftest import fresh, put_faileks

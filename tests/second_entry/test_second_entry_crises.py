@@ -6,7 +6,7 @@ from policies.core.plain_players import uniform
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Crisis, Level, Side, Step, UnitType, Way, Where
 from simulate.ici.rules.counters import put_unit
-from simulate.ici.rules.crisis import government_crisis
+from simulate.ici.rules.politics.crisis import government_crisis
 from simulate.ici.state import STATE
 from tests.second_entry.typed_tables import ENTRY, finder
 

@@ -14,8 +14,9 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.die_kinds import D6
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Advantage, Failek, Kind, Lasting, Level, Side, Special, Step, Terrain, UnitType
-from simulate.ici.rules.combat import counted_hits, hits
 from simulate.ici.rules.dice import showing
+from simulate.ici.rules.movement_and_attacks.combat import counted_hits, hits
+from simulate.ici.rules.movement_and_attacks.search import faileks_found
 from simulate.ici.rules.queries.fights import (
     dice_fired,
     fires_first,
@@ -25,7 +26,6 @@ from simulate.ici.rules.queries.fights import (
     search_modifier,
     search_need,
 )
-from simulate.ici.rules.search import faileks_found
 from simulate.ici.state import PUBLIC
 
 KINDS = {"region": Kind.REGION, "major_city": Kind.MAJOR_CITY, "community": Kind.TOWN}

@@ -14,9 +14,9 @@ from simulate.core.data.die_words import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.enums import Side
-from simulate.ici.rules.political_chits import has_initiative, is_forced
-from simulate.ici.rules.referendum import votes_no
-from simulate.ici.rules.reinforcements import arrivals as units_drawn
+from simulate.ici.rules.forces.reinforcements import arrivals as units_drawn
+from simulate.ici.rules.politics.political_chits import has_initiative, is_forced
+from simulate.ici.rules.politics.referendum import votes_no
 
 SEASONS = ("winter", "spring", "summer", "fall")
 NO, TIE = 1, -1                # what `votes_no` says

@@ -6,8 +6,8 @@ from simulate.ici.recording import note
 from simulate.ici.rules.control import update_control
 from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step
 from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer
-from simulate.ici.rules.french_movement import is_confined
-from simulate.ici.rules.political_chits import NO_CHIT, next_in_cup, other, take_into_hand
+from simulate.ici.rules.movement_and_attacks.french_movement import is_confined
+from simulate.ici.rules.politics.political_chits import NO_CHIT, next_in_cup, other, take_into_hand
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event

@@ -6,9 +6,22 @@ from simulate.ici.enums import Ask, Side
 from simulate.ici.recording import blank_table, note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import add_failek, take_failek
-from simulate.ici.rules.decisions import ask_fln, begin, destination, destinations, names_objectives, offer, offer_stop
-from simulate.ici.rules.kept_list import forget_list, leave_place, list_place, offer_listed, strike_place, take_back
-from simulate.ici.rules.maquis import tied_faileks
+from simulate.ici.rules.decisions import (
+    ask_fln,
+    begin,
+    destination,
+    destinations,
+    forget_list,
+    leave_place,
+    list_place,
+    names_objectives,
+    offer,
+    offer_listed,
+    offer_stop,
+    strike_place,
+    take_back,
+)
+from simulate.ici.rules.forces.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.tracks import pay

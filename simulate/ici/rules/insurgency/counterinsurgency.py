@@ -6,7 +6,7 @@ from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Pr
 from simulate.ici.recording import note
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw
-from simulate.ici.rules.purge import purge
+from simulate.ici.rules.insurgency.purge import purge
 from simulate.ici.rules.queries.costs import (
     NOTHING,
     infiltrates_under,

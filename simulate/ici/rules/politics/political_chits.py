@@ -4,10 +4,11 @@ from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side, Verb
 from simulate.ici.recording import book_chit, note
-from simulate.ici.rules.chit_actions import points_of_chit, take_action
-from simulate.ici.rules.crisis import move_pied_noirs
 from simulate.ici.rules.decisions import ask, begin, offer, offer_stop
 from simulate.ici.rules.dice import throw, throw_amount
+from simulate.ici.rules.politics.chit_actions import points_of_chit, take_action
+from simulate.ici.rules.politics.crisis import move_pied_noirs
+from simulate.ici.rules.politics.victory import is_over
 from simulate.ici.rules.queries.costs import level_passed_over
 from simulate.ici.rules.tracks import (
     change_incap,
@@ -15,7 +16,6 @@ from simulate.ici.rules.tracks import (
     raise_density,
     step_everywhere,
 )
-from simulate.ici.rules.victory import is_over
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 from simulate.ici.trace_events import Event
 

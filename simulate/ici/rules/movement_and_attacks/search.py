@@ -5,10 +5,9 @@ from simulate.core.kernels.dice import one_of, open_this_turn
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Procedure, Side
 from simulate.ici.recording import note
-from simulate.ici.rules.combat import assign_units, attack
-from simulate.ici.rules.decisions import ask_france
+from simulate.ici.rules.decisions import ask_france, forget_list, list_place, offer_listed, show_with, strike_place
 from simulate.ici.rules.dice import showing, throw
-from simulate.ici.rules.kept_list import forget_list, list_place, offer_listed, show_with, strike_place
+from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack
 from simulate.ici.rules.queries.fights import is_attacked_again, most_found, search_dice, search_need
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, pay

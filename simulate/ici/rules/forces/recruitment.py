@@ -5,9 +5,8 @@ from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Failek, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_from_pool
-from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
-from simulate.ici.rules.exchange import exchanges
-from simulate.ici.rules.kept_list import forget_list, list_place, strike_place
+from simulate.ici.rules.decisions import ask_fln, begin, forget_list, list_place, offer, offer_stop, strike_place
+from simulate.ici.rules.forces.exchange import exchanges
 from simulate.ici.rules.queries.costs import recruit_cost, recruit_limit
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import affordable, can_run_up, owe, settle

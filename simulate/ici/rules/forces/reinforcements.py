@@ -4,11 +4,11 @@ from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Where
 from simulate.ici.recording import note
-from simulate.ici.rules.chit_actions import call_up
 from simulate.ici.rules.counters import find_unit, put_unit, set_step
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import throw
-from simulate.ici.rules.maquis import maquis
+from simulate.ici.rules.forces.maquis import maquis
+from simulate.ici.rules.politics.chit_actions import call_up
 from simulate.ici.rules.tracks import affordable, owe, settle
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purpose

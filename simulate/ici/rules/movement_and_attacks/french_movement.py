@@ -7,9 +7,22 @@ from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.control import UNTRACED
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
-from simulate.ici.rules.decisions import ask_france, begin, destination, destinations, names_objectives, offer, offer_stop
-from simulate.ici.rules.fln_movement import FLN_ROUTES
-from simulate.ici.rules.kept_list import forget_list, leave_place, list_place, offer_listed, strike_place, take_back
+from simulate.ici.rules.decisions import (
+    ask_france,
+    begin,
+    destination,
+    destinations,
+    forget_list,
+    leave_place,
+    list_place,
+    names_objectives,
+    offer,
+    offer_listed,
+    offer_stop,
+    strike_place,
+    take_back,
+)
+from simulate.ici.rules.movement_and_attacks.fln_movement import FLN_ROUTES
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.rules.queries.fights import is_mechanized
 from simulate.ici.rules.tracks import pay

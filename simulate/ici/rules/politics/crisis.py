@@ -5,11 +5,11 @@ from simulate.ici.recording import book_change, note
 from simulate.ici.rules.counters import find_unit, lift_unit
 from simulate.ici.rules.decisions import ask_france, begin, offer
 from simulate.ici.rules.dice import throw_amount
+from simulate.ici.rules.politics.victory import end_game, is_over
 from simulate.ici.rules.queries.costs import pied_noirs_moved
 from simulate.ici.rules.queries.crisis_scale import next_crisis
 from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.rules.tracks import change_incap, step_everywhere
-from simulate.ici.rules.victory import end_game, is_over
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Crisis, Lasting, Side
 from simulate.ici.recording import note
-from simulate.ici.rules.maquis import tied_faileks
+from simulate.ici.rules.forces.maquis import tied_faileks
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.rules.queries.crisis_scale import has_come
 from simulate.ici.rules.tracks import receive

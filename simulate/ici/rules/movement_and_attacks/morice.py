@@ -4,8 +4,8 @@ from simulate.core.kernels.barred import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Lasting, Side
 from simulate.ici.recording import note
-from simulate.ici.rules.combat import assign_units, attack
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
+from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack
 from simulate.ici.rules.tracks import can_pay, pay
 from simulate.ici.state import NOWHERE, SQUARES
 from simulate.ici.trace_events import Event, Purpose
