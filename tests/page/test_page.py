@@ -119,7 +119,7 @@ def test_templates_escape_refuse_what_is_missing_and_keep_per_cents_together():
 
 def test_jinja_is_imported_when_a_page_is_made():
     code = ("import sys; from reports.html import common_sections, document, figures, table; "
-            "from reports.studies import report_of_run; print(sorted({'jinja2', 'markupsafe'} & set(sys.modules)))")
+            "from reports.studies.play import report_of_run; print(sorted({'jinja2', 'markupsafe'} & set(sys.modules)))")
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
