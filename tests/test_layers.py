@@ -16,6 +16,10 @@ CORE = "simulate.core"
 ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 600, 40
 LATE, TYPES_ALONE = 70, 18      # imports inside functions, a module of a module counted once; modules that import for types
+ENTRIES = 12                    # of a folder; in those that follow a file is a statistic, a command, a decision or an engine
+CROWDED = {"reports/statistics": 21, "reports": 19, "wilaya/commands": 19, "policies/ici/notes": 17, "simulate/ici": 17,
+           "policies/algeria/notes": 16, "scripts": 15, "policies/ici": 13, "reports/charts": 13, "simulate/algeria": 13,
+           "simulate/core/kernels": 13}
 CONSOLE = ("wilaya", "scripts", "typer", "click", "rich")
 # What reports may know of the engine: words and codings, never kernels, records or the store.
 SPOKEN = ("errors", "trace_events", "enums", "schemas")
@@ -245,6 +249,13 @@ def test_files_and_functions_are_short():
             if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno + 1 > FUNCTION:
                 long.append(f"{name}:{node.lineno}: {node.name} is longer than {FUNCTION} lines")
     assert long == []
+
+
+def test_folders_are_small():
+    held: dict[str, int] = {}
+    for folder in {folder for path in files(*ROOMS) for folder in path.relative_to(ROOT).parents if folder != Path()}:
+        held[folder.as_posix()] = sum(1 for each in (ROOT / folder).iterdir() if not each.name.startswith((".", "__")))
+    assert {folder: count for folder, count in held.items() if count > ENTRIES} == CROWDED
 
 
 def test_imports_stand_at_the_top():

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import polars as pl
 
-from reports.algeria import area_chart, outcome_charts
+from reports.algeria import outcome_charts
 from reports.algeria.game_reports import ALGERIA
 from reports.charts import style
 from reports.charts.drawing import Axes
@@ -74,5 +74,5 @@ LOOK = replace(
 CHARTS = NumberedCharts(LOOK, (
     *COMMON, Kind("scales", "endings", "scales", outcome_charts.victory_scale, outcome_charts.scales_headline),
     Kind("events", "causes", "chance_events", outcome_charts.event_effects_chart, outcome_charts.event_effects_headline),
-    Kind("areas", "map", "area_ends", area_chart.area_tiles, area_chart.areas_headline)),
+    Kind("areas", "map", "area_ends", outcome_charts.area_tiles, outcome_charts.areas_headline)),
     lambda turns, places: {"area_ends": area_ends(turns, places)}, LEAST)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
-from reports.algeria.area_chart import COLUMNS, tile_places
 from reports.algeria.game_reports import ALGERIA
+from reports.algeria.outcome_charts import COLUMNS, tile_places
 from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
 from reports.tables.sides import NOBODY
 from reports.tracing.digest import changed_control, tally

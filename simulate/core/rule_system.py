@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
-from simulate.core.data import overlay_paths, overlays
+from simulate.core.data import overlays
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import LoadedScenario, Variant
@@ -191,6 +191,6 @@ class RuleSystem(ABC):
         """The overlay that puts a value at a path; `label` names it in messages and manifests."""
         return overlays.set_value(self.shape, path, value, label)
 
-    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlay_paths.Key, int | None]:
-        """The key of a number and its value in a scenario under overlays, see overlay_paths.number_at."""
-        return overlay_paths.number_at(self.shape, scenario, laid, path, trial)
+    def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlays.Key, int | None]:
+        """The key of a number and its value in a scenario under overlays, see overlays.number_at."""
+        return overlays.number_at(self.shape, scenario, laid, path, trial)

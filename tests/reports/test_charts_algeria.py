@@ -2,7 +2,7 @@
 import polars as pl
 import pytest
 
-from reports.algeria import area_chart, outcome_charts
+from reports.algeria import outcome_charts
 from reports.algeria.charts import CHARTS, LEAST, LOOK
 from reports.algeria.tipping import TIPPING
 from reports.charts import style
@@ -37,11 +37,11 @@ def test_areas_are_counted_as_games_end():
 
 
 def test_a_bar_of_an_area_is_as_long_as_its_share():
-    figure = drawn(lambda: area_chart.area_tiles(FRAMES["area_ends"]))
+    figure = drawn(lambda: outcome_charts.area_tiles(FRAMES["area_ends"]))
     bars = {patch.get_label(): patch.get_width() for patch in figure.axes[0].patches if " " in patch.get_label()}
     for row in FRAMES["area_ends"].to_dicts():
-        for control in area_chart.CONTROLS:
-            assert bars[f"{row['area']} {control}"] == pytest.approx(row[control] * (1 - 2 * area_chart.GAP))
+        for control in outcome_charts.CONTROLS:
+            assert bars[f"{row['area']} {control}"] == pytest.approx(row[control] * (1 - 2 * outcome_charts.GAP))
     assert overlaps(figure) == []
 
 
@@ -49,11 +49,11 @@ def test_every_area_of_the_board_has_a_place_of_its_own_and_others_find_one():
     from simulate.algeria.board.load import load
 
     game = load("algeria-1954")
-    assert set(area_chart.TILES) == set(game.names.places[:int(game.board[0].areas)])
-    assert len(set(area_chart.TILES.values())) == len(area_chart.TILES)
+    assert set(outcome_charts.TILES) == set(game.names.places[:int(game.board[0].areas)])
+    assert len(set(outcome_charts.TILES.values())) == len(outcome_charts.TILES)
     frame = pl.DataFrame([{"area": name, "name": name, "games": 9, "fln": 0.5, "contested": 0.25, "government": 0.25}
-                          for name in (*area_chart.TILES, *(f"new-{at}" for at in range(11)))])
-    figure = drawn(lambda: area_chart.area_tiles(frame))
+                          for name in (*outcome_charts.TILES, *(f"new-{at}" for at in range(11)))])
+    figure = drawn(lambda: outcome_charts.area_tiles(frame))
     assert sum(patch.get_label().endswith(" fln") for patch in figure.axes[0].patches) == len(frame)
     assert overlaps(figure) == []
 

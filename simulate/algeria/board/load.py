@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from simulate.algeria.board.build import Names, build
 from simulate.algeria.board.check_rows import check_tables
 from simulate.algeria.board.files import SHAPE, printed
-from simulate.core.data import overlay_paths as paths
 from simulate.core.data import overlays
+from simulate.core.data import overlays as paths
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant, assumed, changes, describe_rules, difference, hash_of, switched
 from simulate.core.errors import UserError

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from simulate.core.data import overlay_paths as paths
 from simulate.core.data import overlays
+from simulate.core.data import overlays as paths
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant, assumed, changes, describe_rules, difference, hash_of, switched
 from simulate.ici.board.build import Names, build
