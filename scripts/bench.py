@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from reports.studies.asked_values import whole_number
+from reports.assertions.asked_values import whole_number
 from reports.studies.play.matches import build_match
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -24,7 +24,7 @@ from typing import Annotated, Any
 import typer
 
 from policies.core.match import Match
-from reports.studies.asked_values import whole_number
+from reports.assertions.asked_values import whole_number
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.ici.actions import ACTIONS

@@ -5,8 +5,8 @@ A maintenance tool: it prints Markdown.
 import argparse
 
 from policies.games import players
+from reports.assertions.asked_values import whole_number
 from reports.statistics.intervals import wilson
-from reports.studies.asked_values import whole_number
 from reports.studies.play.matches import build_match
 from simulate.core.parallel.batch import play_shards
 from simulate.games import GAMES

@@ -1,4 +1,4 @@
-"""What belongs to each rule: `python -m scripts.rule_index` writes it into the columns of both files rulebook.csv.
+"""What belongs to each rule: `python -m scripts.rule_index` writes it into the columns of rulebook.csv of Ici and Algeria.
 
 Everything is read from the code: a kernel or query of a rule begins its docstring with the rule's number; exact odds and plain
 twins name it in the first line of their module; a test file is named for it, or imports its kernels.

@@ -27,7 +27,7 @@ ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a l
 # What exact odds of a game may know of that game besides: they ask its rules, of a board, about what is staged.
 RULES = ("rules", "board", "state")
 ASKED = ("simulate.core.kernels.plain", "simulate.core.kernels.die_kinds")
-WORDS = "simulate.core.data.die_words"        # dice as people write them
+WORDS = ("simulate.core.data.die_words", "simulate.core.data.relative")      # dice and changes as people write them
 # In pieces, or this file would name them itself: package hosts, folders of one machine.
 UNNAMED = ("py" + "pi.org", "python" + "hosted", "index" + "-url", "index" + "_url", "art" + "ifactory", "trusted" + "-host",
            "/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/tm" + "p/", "../sha" + "red", "C:" + "\\Users")
@@ -87,7 +87,7 @@ def may_import(module: str, other: str) -> bool:
     if here[0] == "reports":
         words = there[0] == "simulate" and there[2:] and there[2] in SPOKEN
         asked = here[2:3] == ["odds"] and there[:2] == ["simulate", here[1]] and there[2:] and there[2] in RULES
-        asked = asked or other == WORDS or ("odds" in here[1:3] and other in ASKED)
+        asked = asked or other in WORDS or ("odds" in here[1:3] and other in ASKED)
         return there[0] in ("reports", "policies") or other == "simulate.games" or words or asked
     return there[0] in (ROOMS if here[0] == "scripts" else ROOMS[:-1])
 

@@ -15,12 +15,12 @@ from typing import Any, Literal
 
 import polars as pl
 
+from reports.assertions.asked_values import Assignment, as_written, grid_axes, level_of
 from reports.assertions.language import Band
 from reports.odds.procedure import Table
 from reports.studies.answer import Answer as AnyAnswer
 from reports.studies.answer import FolderAnswer as Answer
 from reports.studies.answer import Place
-from reports.studies.asked_values import Assignment, as_written, grid_axes, level_of
 from reports.studies.change.check_assertions import CheckAnswer as CheckResult
 from reports.studies.change.check_assertions import check_file
 from reports.studies.change.play_comparison import Budget, play_comparison

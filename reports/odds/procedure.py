@@ -6,7 +6,7 @@ from functools import cache
 from math import prod
 from typing import Any
 
-from reports.studies import asked_values
+from reports.assertions import asked_values
 from reports.tables import text_table
 from simulate.core.errors import UserError, nearest
 from simulate.core.kernels.plain import whole_numbers

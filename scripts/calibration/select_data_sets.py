@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
+from reports.assertions.asked_values import whole_number
 from reports.ici.calibration import targets
-from reports.studies.asked_values import whole_number
 from reports.studies.doubt.calibrate import budget_text, fitted
 from reports.studies.doubt.judge_data_sets import FILE, choice_digest, judge_draws, matches_of
 from scripts.calibration import page

@@ -186,7 +186,7 @@ SECRET = np.dtype([                                   # what neither side knows,
     ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("through", NUMBER, PLACES), ("through_back", NUMBER, PLACES),
     ("queue", NUMBER, PLACES * LINKS), ("flood", NUMBER, (5, 2)), ("traced", NUMBER), ("fln_held", NUMBER), ("bag", NUMBER, 3),
     ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)), ("drawn", NUMBER, CLASSES),
-    ("listed_n", NUMBER), ("listed", NUMBER, PLACES), ("listed_with", NUMBER, PLACES),    # see rules/kept_list.py
+    ("listed_n", NUMBER), ("listed", NUMBER, PLACES), ("listed_with", NUMBER, PLACES),    # see rules/decisions.py
     ("aside_n", NUMBER), ("aside", NUMBER, PLACES),
     ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, max(UNITS, PLACES)), ("ways", "f8", 6 * DICE + 1), ("votes", "f8", VOTES),
 ], align=True)

@@ -2,7 +2,7 @@
 import pytest
 
 from policies.ici.match import Match
-from reports.studies.asked_values import grid_axes
+from reports.assertions.asked_values import grid_axes
 from reports.studies.change.sweep_grid import over_grid
 from simulate.ici.board.load import parse_set
 from simulate.ici.calibration.ensemble import frozen_ensemble

@@ -3,7 +3,7 @@ from decimal import Decimal
 
 import pytest
 
-from reports.studies.asked_values import MOST, as_written, sweep_values, values
+from reports.assertions.asked_values import MOST, as_written, sweep_values, values
 from simulate.core.errors import UserError
 from wilaya.cli.options import axes, path_range
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from reports.assertions.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
 from reports.studies.answer import check_new_file
-from reports.studies.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_TURNS, SEED, Workers
 from reports.studies.progress import SILENT, How, Progress
 from simulate.core.data.cells import toml_value

@@ -8,13 +8,13 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
+from reports.assertions.asked_values import level_of, whole_number
 from reports.assertions.judging import FIRST_LOOK, Histogram, Judgement, Verdict, judge_until_decided, rounded_up
 from reports.assertions.language import Assertion, parse_assertion
 from reports.comparison.paired_games import runs_unlike
 from reports.games import reports_on
 from reports.statistics.histogram import count, single
 from reports.studies.answer import Answer
-from reports.studies.asked_values import level_of, whole_number
 from reports.studies.effort import SEED
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.matches import build_match, changes_text, game_of, read_overlays, read_player_files, scenarios

@@ -8,13 +8,13 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
+from reports.assertions.asked_values import Assignment
 from reports.assertions.judging import Play
 from reports.assertions.language import Band
 from reports.comparison.paired_games import boards_unlike
 from reports.games import GameReports, reports_on
 from reports.statistics.paired_values import Values
 from reports.studies.answer import Answer
-from reports.studies.asked_values import Assignment
 from reports.studies.effort import fresh_seed
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.matches import build_match, changes_text, set_overlay

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from policies.core.match import Match
+from reports.assertions.asked_values import Assignment, Axis, Number
 from reports.games import GameReports, reports_of
 from reports.html.common_sections import page_of, reproduction_facts, sureness
 from reports.html.figures import figure, picture
 from reports.html.table import frame_table
 from reports.statistics.differences import RATE
 from reports.studies.answer import ONE_SET, FolderAnswer
-from reports.studies.asked_values import Assignment, Axis, Number
 from reports.studies.effort import SWEEP_GAMES
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.matches import BASE, changes_text, set_overlay

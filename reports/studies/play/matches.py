@@ -7,9 +7,9 @@ from typing import Any
 
 from policies.core.match import Match
 from policies.games import players
+from reports.assertions.asked_values import Assignment
 from reports.games import reports_on
 from reports.odds.procedure import Table
-from reports.studies.asked_values import Assignment
 from reports.studies.effort import SEED
 from reports.studies.worksheets.files import is_worksheet, read_worksheet
 from simulate.core.data.actions import FORBID, Actions, describe_actions

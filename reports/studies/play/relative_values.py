@@ -3,7 +3,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from policies.core.match import Match
-from reports.studies.asked_values import Assignment, Number, Values
+from reports.assertions.asked_values import Assignment, Number, Values
 from reports.studies.play.matches import BASE, set_overlay
 from simulate.core.data.relative import Relative, relative
 from simulate.core.data.scenario import Variant
