@@ -27,7 +27,7 @@ default_data = true
 name = "as printed"
 assert = ["fln_win in 20..80 %", "first_referendum before 1958 in <= 10 %"]
 """
-SHOWN = 40          # lines of an answer that stand in its file; of longer ones, their number and their digest
+SHOWN, WIDE = 40, 160       # lines of an answer that stand in its file; of more, the first half, this wide, and a digest of all
 # What differs between two runs of the same games: seconds, versions, the digests of sources and the folders named after them.
 MASKED = ((re.compile(r"\b[\d,.]+(?: (?:s|min|seconds?|minutes?)\b| (?:games )?a second\b)"), "#"),
           (re.compile(r'"(?:seconds|games_a_second|games_per_second|rate_of_play|created|digest|code_digest|python|version)": '
@@ -76,7 +76,7 @@ def shortened(text: str) -> str:
     if len(lines) <= SHOWN:
         return text
     whole = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-    return "\n".join([*lines[:SHOWN // 2], f"[{len(lines)} lines, digest {whole}]"]) + "\n"
+    return "\n".join([*(line[:WIDE] for line in lines[:SHOWN // 2]), f"[{len(lines)} lines, digest {whole}]"]) + "\n"
 
 
 def answers(only: str = "") -> Iterator[tuple[int, str, str]]:
@@ -97,7 +97,7 @@ def main(into: Path | None = None, only: str = "") -> None:
     """Write the answers."""
     files: dict[Path, str] = {}
     for number, line, text in answers(only):
-        command = line.split()[0]
+        command = line.split()[0].removeprefix("--")
         if into:
             into.mkdir(parents=True, exist_ok=True)
             into.joinpath(f"{number:03d}-{command}.txt").write_text(text, encoding="utf-8")
