@@ -64,6 +64,7 @@ class All(Commands):
         super().__init__(**{**settings, "commands": {each.name: each for each in COMMANDS}})
 
     def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Command | None, list[str]]":
+        """The command that is named, built with its options; a long one says its first words before that."""
         name, command, rest = super().resolve_command(ctx, args)
         if name in LONG:
             say_at_once(rest)

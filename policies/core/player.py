@@ -174,6 +174,7 @@ class Player:
         return {"name": self.name, "function": self.function, "weights": list(self.weights), **late}
 
     def _imported(self, where: str, module: str) -> ModuleType:
+        """A module of players. UserError, beginning with `where`, if it is not there or cannot be imported."""
         _, package, *inner = module.split(".")
         folder = self.FILE.parent.with_name(package)
         if not _is_file(folder.joinpath(*inner).with_suffix(".py")):

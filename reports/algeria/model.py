@@ -134,12 +134,15 @@ def stage_of(entry: Entry, before: int) -> int:
     return max(before, PAID.get(entry.fields["cause"], 0) if entry.event == Event.PSL else STAGES.get(entry.event, 0))
 
 
+HALVES = HEAD + 3        # of a row of the log: the half PSP that come with the event
+
+
 def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
-    """The events of each turn."""
+    """The events of each turn; stretch 0 is the set-up, which has none to judge."""
     loaded = traced.match.loaded
     labels = Labels(kinds_of(loaded))
     for stretch in range(1, len(traced.states)):
-        yield _steps(TRACE.entries(traced, stretch), traced.turns[stretch][:, HEAD + 3].tolist(),
+        yield _steps(TRACE.entries(traced, stretch), traced.turns[stretch][:, HALVES].tolist(),
                      PositionByEvent(loaded, traced.states[stretch - 1]), labels)
 
 

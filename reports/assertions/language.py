@@ -154,6 +154,7 @@ def _quantity(name: str, words: "Vocabulary") -> "Quantity":
 
 
 def _event(event: "Event", dated: str | None, date: str | None, words: "Vocabulary") -> "pl.Expr":
+    """Whether an event happened, or its chance; with `dated` ("before", "in") and a date, whether it happened then."""
     if not dated or not date:
         if event.sure:
             raise UserError(f"{event.name}: is sure to happen; allowed is {event.name} with before, by, in or after a date")

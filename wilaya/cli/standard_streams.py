@@ -49,6 +49,7 @@ def prepared() -> Iterator[bool]:
 
 
 def _lasting(number: int, stream: TextIO | None) -> TextIO:
+    """A stream that takes every letter: a terminal's own, else one on the same file that bears it when nobody reads."""
     if isinstance(stream, io.TextIOWrapper) and stream.isatty():
         stream.reconfigure(errors=ESCAPED)
         return stream

@@ -52,7 +52,7 @@ def pick_levy(public, own, board, weights, memo):
 
 @kernel
 def pick_levy_size(public, own, board, weights, memo):
-    """RECRUIT_COUNT: what is lacking and can be paid; where nothing is, all that the place can send on."""
+    """RECRUIT_COUNT, option i being i + 1 Faileks: what is lacking and can be paid; where nothing is, all that can be sent on."""
     lack = short_of(public, memo, own.ask_a)
     want = lack if lack > 0 else own.options
     price = max(may_spend(public, memo), 1)

@@ -90,7 +90,7 @@ class Labels:
 
 
 def steps_by_turn(traced: Any) -> Iterator[Iterator[EventStep]]:
-    """The events of each turn."""
+    """The events of each turn; stretch 0 is the set-up, which has none to judge."""
     book = Codebook(traced)
     labels = Labels(book)
     for stretch in range(1, len(traced.states)):

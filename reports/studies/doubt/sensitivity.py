@@ -93,7 +93,11 @@ class BoardSet:
         return self.place[board.hash]
 
     def as_match(self) -> "Match":
-        """The match over them all, with the same dice on each. The boards, thousands of them, lie in memory once."""
+        """The match over them all, with the same dice on each.
+
+        Thousands of boards lie in memory once: the match is made with a stand-in for each and then given them all, and what was
+        loaded keeps the stand-in too.
+        """
         whole = np.concatenate([each.board for each in self.loaded]).view(np.recarray)
         endings = ("", " changed") if self.change else ("",)
         first = self.loaded[0].board[:1].view(np.recarray)

@@ -184,7 +184,7 @@ class RunReport(FolderAnswer):
         return run_page(self, {"hangs": hangs, **pictures_of(self.drawn)}, *self.sections())
 
     def sections(self) -> list[dict[str, list[Any]]]:
-        """Tables and sentences of its page by the anchor of the section that shows them."""
+        """Tables by the anchor of the section of the page that shows them, then sentences so; no item without turns and model."""
         told = [*([page_sections(self.tipping)] if self.tipping else []),
                 *([model_sections(self.modelled.chance)] if self.modelled else []),
                 *([swing_sections(self.modelled.swings)] if self.modelled and self.modelled.swings else [])]

@@ -149,6 +149,7 @@ def _write_first(page: "Page", number: int, sheet: "Worksheet", where: Where) ->
 
 
 def _write_words(page: "Page", sheet: "Worksheet") -> None:
+    """The words of an action, an example and what it means, a row each."""
     style.title(page, 1, "Actions Taken: the words that the sheet Chits understands")
     for number, (example, meaning) in enumerate(sheet.words, start=3):
         style.label(page, number, 1, example)
