@@ -37,11 +37,11 @@ ASK = "from simulate.toy.caller import play; print(play(1), sum(play.stats.cache
 def lay_out(root: Path) -> Path:
     """The folders of a project as this one, with the compiler and an empty game."""
     simulate, toy = root / "simulate", root / "simulate" / "toy"
-    for folder in (simulate, simulate / "core", simulate / "core" / "kernels", toy):
+    for folder in (simulate, simulate / "core", toy):
         folder.mkdir()
         (folder / "__init__.py").touch()
-    for path in Path(source_files.__file__).parent.glob("*.py"):
-        shutil.copy(path, simulate / "core" / "kernels")
+    for name in ("kernelcache", "kernels"):
+        shutil.copytree(source_files.ROOT / "simulate" / "core" / name, simulate / "core" / name)
     shutil.copy(Path(errors.__file__), simulate / "core")
     (root / "pyproject.toml").touch()
     return root

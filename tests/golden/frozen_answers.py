@@ -45,7 +45,7 @@ def asked() -> list[str]:
 def answer(line: str) -> str:
     """What a command line leaves in the current folder: exit code, both streams, and digests of the files that it writes."""
     before = set(Path().rglob("*"))
-    result = CliRunner().invoke(app, line.split())
+    result = CliRunner(env={"COLUMNS": None}).invoke(app, line.split())       # as in a pipe
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
     told = [f"$ wilaya {line}", *masked(result.stdout).splitlines(), *masked(result.stderr).splitlines()]
     told += [f"[exit code {result.exit_code}]"] * (result.exit_code != 0)
