@@ -30,7 +30,7 @@ test: $(READY)  ## style, types, and the tests that show the program works; rule
 	$(COMPILED)
 	$(PYTEST) -m "not rules and not slow"
 
-verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (30 minutes)
+verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (20 minutes)
 	$(COMPILED)
 	$(PYTEST) -m "rules or slow"
 
