@@ -3,6 +3,7 @@ from dataclasses import dataclass
 from typing import Any
 
 SEED = 1
+PLAYER = "league"                 # who plays a side for which nobody is named
 RUN_GAMES = 20_000                # a good number of games, and of games whose turns are kept
 ALL_TURNS = 2**63 - 1             # turns of all games are kept
 SWEEP_GAMES = 5_000               # a good number of games for each point

@@ -3,12 +3,12 @@ import os
 import sys
 from collections.abc import Sequence
 
+from reports.studies.effort import PLAYER
 from simulate.core.errors import one_line
 from simulate.games import seats
 from wilaya.cli.console import tell
 
 SILENT = {"--quiet", "--help"}
-PLAYER = "league"         # who plays where nobody is named; reports.studies.play.matches says it too, but takes seconds to load
 
 
 def say_at_once(words: Sequence[str]) -> None:

@@ -51,13 +51,7 @@ def counted(name: str, words: str, default: int, least: int = 1) -> Any:
     return option(name, "COUNT", f"{words}  [default: {default:_d}]", parser=count(name, least))
 
 
-class Side(StrEnum):
-    """A side of any game by its key."""
-    FLN = "fln"
-    ALLIES = "allies"
-    FRANCE = "france"
-    GOVERNMENT = "government"
-    AXIS = "axis"
+Side = StrEnum("Side", {key.upper(): key for keys in seats() for key in keys})      # type: ignore[misc]  # no literal: the registry
 
 
 def turns(text: str | int) -> int:

@@ -24,7 +24,6 @@ from simulate.algeria.rules.effects.fln_income_and_builds import build_cost
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernelcache import kernel
 
-BANDS_IN_TOWN = 2
 REMOTE, IN_TOWN = 100.0, 50.0             # a Remote area comes last; Fronts and Cadres go to the towns
 HIDING = 5.0              # how soon that turns with the weight
 MANY_PSP = 50.0           # a Government PSL from which the end is not in sight

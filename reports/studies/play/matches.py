@@ -10,7 +10,7 @@ from policies.games import players
 from reports.assertions.asked_values import Assignment
 from reports.games import reports_on
 from reports.odds.procedure import Table
-from reports.studies.effort import SEED
+from reports.studies.effort import PLAYER, SEED
 from reports.studies.worksheets.files import is_worksheet, read_worksheet
 from simulate.core.data.actions import FORBID, Actions, describe_actions
 from simulate.core.data.overlays import Overlay
@@ -21,7 +21,6 @@ from simulate.games import GAMES, game_of, known_game, rule_system, scenarios
 __all__ = ["PLAYER", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
            "game_of", "known_game", "overlays_of", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay",
            "variant_changes"]
-PLAYER = "league"         # who plays a side for which nobody is named
 BASE, VARIANT = "base", "variant"
 MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
 

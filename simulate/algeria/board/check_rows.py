@@ -5,8 +5,6 @@ from simulate.algeria.enums import Class, Kind, Type
 from simulate.algeria.state import TABLE
 from simulate.core.errors import UserError, unknown
 
-ROLLS = {"missions": range(-1, 9), "coup": range(2, 13)}
-
 
 def hold(true: bool, found: str, allowed: str, rule: str = "") -> None:
     """Raise "found: allowed is ... (rule ...)" unless `true`."""

@@ -12,7 +12,9 @@ try:
     from simulate.core.kernelcache.compiler import WATCHERS
     from simulate.core.kernelcache.forms import playing
     from simulate.core.kernelcache.kernel import entry, kernel
-except (ImportError, AttributeError) as missing:
+except ImportError as missing:
+    if not str(missing.name).startswith(("numba", "llvmlite")):     # a fault of ours is none of numba's
+        raise
     from simulate.core.kernelcache.uncached import WATCHERS, entry, kernel, playing  # type: ignore[assignment]
 
     print(f"numba {numba.__version__}: {str(missing).partition(' (')[0]}, so compiled rules cannot be kept: every run compiles "
