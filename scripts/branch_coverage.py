@@ -96,10 +96,8 @@ class Marker(ast.NodeTransformer):
         return found
 
     def visit_If(self, node: ast.If) -> ast.AST:
-        """Both sides, the one not written too; what is compiled for a side that looks ahead is not of the rules."""
+        """Both sides, the one not written too."""
         head = _head(node)
-        if any(isinstance(each, ast.Name) and each.id == "AHEAD" for each in ast.walk(node.test)):
-            return node
         then = self.call(node.body[0], head)
         other = self.call(node.orelse[0] if node.orelse else node, f"not {head}")
         node.test, node.body = self.visit(node.test), [then, *self.lines(node.body)]

@@ -9,10 +9,10 @@ import pytest
 from tests.docstrings import ROOT, documented
 
 GAMES = sorted(path.parent.name for path in (ROOT / "simulate").glob("*/state.py"))
-RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "orders", "tally")
+RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "trial", "tally")
 ARRAYS = ("states", "boards", "turns", "rows", "results")       # arrays of records
 ARRAY = {"shape", "size", "ndim"}
-GIVES = {"own_of": "own"}         # kernels that give a record
+GIVES = {"own_of": "own", "seat_of": "seat"}         # kernels that give a record
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
     "decisions": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france", "names_objectives", "destinations",
@@ -112,8 +112,6 @@ def records_of(game: str) -> dict[str, np.dtype]:
     found = {name: getattr(state, name.upper()) for name in RECORDS if hasattr(state, name.upper())}
     turns = {"turns": state.TURN, "kept": state.TURN} if hasattr(state, "TURN") else {}
     results = dict.fromkeys(("row", "rows", "results"), state.RESULT)
-    if "orders" in found:          # which a state has only where kernels are compiled for it
-        found["state"] = np.dtype([(name, state.STATE[name]) for name in state.STATE.names] + [("orders", state.ORDERS)])
     return {**found, **results, "states": found["state"], "boards": state.BOARD, **turns}
 
 

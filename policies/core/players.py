@@ -11,9 +11,9 @@ from policies.core.roster import Roster
 @dataclass(frozen=True)
 class Players:
     """The players of one game, as policies.games lists them: who can play, a match, a turn played otherwise; and, where there
-    is one, the classes of matches in which a side looks ahead: before each turn, and at single decisions."""
+    are any, play-outs of a side of a match, and those of a side that thinks."""
     roster: Roster
     match: type[Match]
     counterfactual: type[Branches]
-    look_ahead: Callable[..., Any] | None = None
-    decide_ahead: Callable[..., Any] | None = None
+    playouts: Callable[..., Any] | None = None
+    thinking: Callable[..., Any] | None = None

@@ -10,8 +10,7 @@ from policies.core import counterfactual, match, player
 from policies.core.players import Players
 from policies.core.roster import LEAGUE, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
-from policies.ici.decide_ahead import DecideAhead
-from policies.ici.look_ahead import LookAhead
+from policies.ici.playouts import PlayOuts, Thinking
 from simulate.core.errors import UserError
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.rule_system import ICI
@@ -88,4 +87,4 @@ def _permute(keys: np.ndarray, which: np.ndarray, dice: np.random.Generator) -> 
     keys[which] = dice.permutation(keys[which])
 
 
-PLAYERS = Players(Match.ROSTER, Match, Branches, LookAhead, DecideAhead)
+PLAYERS = Players(Match.ROSTER, Match, Branches, PlayOuts, Thinking)

@@ -244,14 +244,6 @@ class Ask(IntEnum):
     COUNTERINSURGENCY = 34
 
 
-class Stage(IntEnum):
-    """Orders to a player, see orders.py: what becomes of the first decision of a turn that no answer is given for."""
-    NONE = 0             # no orders
-    FOLLOW = 1           # the player answers it, and all that follow
-    LIST = 2             # the same, and what it might answer is listed
-    TRY = 3              # the candidate is the answer, in a position that the side may be in for all it knows; then no orders
-
-
 class Procedure(IntEnum):
     """What rolls: the part of a stream's key that tells procedures apart. A number that is missing stays unused."""
     SETUP_CHITS = 0

@@ -38,6 +38,7 @@ from simulate.ici.trace_events import Event, Purse
 
 NEVER = 1_000_000    # a turn that no game reaches
 FIRST_TURN = 0       # Winter 1955
+PHASES = 4           # of a turn
 
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
 STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
@@ -155,19 +156,35 @@ def steer_seats(state, board):
 
 
 @kernel
+def play_phase(state, board, fln, france, phase):
+    """M. One of the phases of a Game Turn, 0 to 3; the game ends at the end of the first or the last."""
+    if phase == 0:
+        steer_seats(state, board)
+        if state.public.turn % 4 == WINTER:
+            book_standing(state, board)
+        political_phase(state, board, fln, france)
+        book_points(state)
+    elif phase == 1:
+        reinforcement_phase(state, board, fln, france)
+    elif phase == 2:
+        move_and_attack_phase(state, board, fln, france)
+    else:
+        insurgency_phase(state, board, fln, france)
+        advance_turn(state, board)
+
+
+@kernel
+def play_phases(state, board, fln, france, first, end):
+    """M. The phases of a Game Turn from `first` to `end`, the end left out; stops where the game ends."""
+    for phase in range(first, end):
+        if not is_over(state):
+            play_phase(state, board, fln, france, phase)
+
+
+@kernel
 def play_turn(state, board, fln, france):
-    """M. One Game Turn; stops where the game ends."""
-    steer_seats(state, board)
-    if state.public.turn % 4 == WINTER:
-        book_standing(state, board)
-    political_phase(state, board, fln, france)
-    book_points(state)
-    if is_over(state):
-        return
-    reinforcement_phase(state, board, fln, france)
-    move_and_attack_phase(state, board, fln, france)
-    insurgency_phase(state, board, fln, france)
-    advance_turn(state, board)
+    """M. One Game Turn."""
+    play_phases(state, board, fln, france, 0, PHASES)
 
 
 @kernel

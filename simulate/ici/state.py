@@ -6,7 +6,6 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 """
 import numpy as np
 
-from simulate.core.ahead import AHEAD
 from simulate.core.meter import METER
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
@@ -26,7 +25,7 @@ LOG_FIELDS = 20
 MEMO_ROWS = 18
 WEIGHTS, STEERED = 512, 80      # of a seat; the first of them, which may change while the war goes on
 NOWHERE = PLACES - 1  # an index that no place uses: "none"
-DECISIONS, CANDIDATES = 128, 16   # of a turn that are looked at, and answers to each, at most
+DECISIONS = 128      # of a phase at which a play-out may try another answer
 YEARS = 12           # that a war may last: Winter 1955 to Fall 1966
 WORD = PLACES // 2    # places to a number whose bits stand for places: two such numbers hold all, their signs unused
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
@@ -168,11 +167,16 @@ OWN = np.dtype([                                      # what one player knows an
     ("square_type", NUMBER, SQUARES),
 ], align=True)
 
+TRIAL = np.dtype([                                    # what a play-out has a player answer otherwise: see policies/ici/told.py
+    ("ask", NUMBER), ("action", NUMBER),                # 1 + Ask, 0 nothing; 1 + what is to be done, 0 any other answer
+    ("seen", NUMBER), ("answer", NUMBER, DECISIONS),    # such questions so far; 1 + which other answer to each, 0 the usual one
+], align=True)
+
 MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
     ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 64), ("place", NUMBER, (MEMO_ROWS, PLACES)),
     ("score", "f8", (MEMO_ROWS, PLACES)), ("option", "f8", OPTIONS),   # by place; by option of the question being answered
     # where the player would go in this segment, if it says so: questions about a destination then list no other place
-    ("objectives", NUMBER), ("objective", NUMBER, PLACES),
+    ("objectives", NUMBER), ("objective", NUMBER, PLACES), ("trial", TRIAL),
 ], align=True)
 
 SEAT = np.dtype([                                     # the first weights change from `early` to `late` while the war goes on
@@ -200,16 +204,9 @@ TALLY = np.dtype([                                    # counts that no rule read
     ("fln_chance", "f8"),                                 # of winning the final referendum, before its dice are rolled
 ], align=True)
 
-ORDERS = np.dtype([                                   # what a side that looks ahead tells its player: see orders.py
-    ("stage", NUMBER), ("side", NUMBER), ("kinds", NUMBER), ("answered", NUMBER), ("given", NUMBER),
-    ("answer", NUMBER, DECISIONS), ("kind", NUMBER), ("listed_n", NUMBER), ("listed", NUMBER, CANDIDATES),
-    ("candidate", NUMBER), ("seed", "u8"), ("number", NUMBER),
-], align=True)
-
 STATE = np.dtype([
     ("public", PUBLIC), ("fln", OWN), ("france", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("france_seat", SEAT),
     ("log", LOG), ("tally", TALLY), ("meter", METER),
-    *([("orders", ORDERS)] if AHEAD else []),
 ], align=True)
 
 RESULT = np.dtype([                                   # one game, as it is written to disk

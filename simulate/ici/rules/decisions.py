@@ -1,12 +1,10 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
-from simulate.core.ahead import AHEAD
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.cycles import count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.records import answered
 from simulate.core.meter import METERED
-from simulate.ici.enums import Procedure, Side, Stage
-from simulate.ici.orders import follow_orders
+from simulate.ici.enums import Procedure, Side
 from simulate.ici.recording import note
 from simulate.ici.state import NOWHERE, OPTIONS, PLACES
 from simulate.ici.trace_events import Event
@@ -91,8 +89,6 @@ def ask_fln(state, board, fln):
     if own.options > 1:
         began = cycles() if METERED else 0
         answer = answered(state.public, own, board, state.fln_seat, fln)
-        if AHEAD and state.orders.stage != Stage.NONE:
-            answer = follow_orders(state, board, own, state.fln_seat.memo, answer)
         if METERED:
             count_answer(state.meter, own, began)
         if state.log.on > 1:
@@ -107,8 +103,6 @@ def ask_france(state, board, france):
     if own.options > 1:
         began = cycles() if METERED else 0
         answer = answered(state.public, own, board, state.france_seat, france)
-        if AHEAD and state.orders.stage != Stage.NONE:
-            answer = follow_orders(state, board, own, state.france_seat.memo, answer)
         if METERED:
             count_answer(state.meter, own, began)
         if state.log.on > 1:
