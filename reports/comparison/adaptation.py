@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from reports.comparison.verdict import Comparison, Kind, Verdict, points, verdict
+from reports.comparison.uses import Often, Use
+from reports.comparison.verdict import NOT_USED, Comparison, Kind, Verdict, points, verdict
 from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
@@ -19,6 +20,7 @@ class Adapted(StrEnum):
     NO = "no"
     UNDECIDED = "undecided"
     CANNOT_SAY = "cannot_say_yet"
+    UNUSED = "cannot_say"
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,14 @@ class Adaptation:
     """`pairs` of games of the base's equilibrium and of the variant's, with the same dice on data sets held out.
 
     `games` of search for each of `rounds` responses of each side under either rule set; `gains` are those of the last round: base
-    and variant, in each the FLN's and the other side's, as league.Gain.json() has them.
+    and variant, in each the FLN's and the other side's, as league.Gain.json() has them. `use`: how many of the games come to what
+    is changed, None where nothing counts it.
     """
     pairs: PairedValues
     games: int
     rounds: int
     gains: Sequence[Sequence[Mapping[str, Any]]]
+    use: Use | None = None
 
     @property
     def difference(self) -> Difference:
@@ -46,15 +50,19 @@ class Adaptation:
     def verdict(self, found: Comparison) -> Verdict:
         """That of the players who adapted, with the margin of the comparison."""
         after = self.difference
-        return verdict(after.low, after.high, found.margin, after.pairs, found.sides, found.indifference)
+        said = verdict(after.low, after.high, found.margin, after.pairs, found.sides, found.indifference)
+        return said.judged_by(self.use.often if self.use else Often.UNKNOWN)
 
     def survives(self, found: Comparison) -> Adapted:
         """Does the verdict of a comparison hold after both sides have adapted?
 
-        Undecided where either is. Nobody can say while a last response gains more than the smallest shift of the two, or more
-        than the margin where there is none: players who go on adapting may turn it round.
+        Undecided where either is. Nobody can say of a change that no game of players who adapted comes to, nor while a last
+        response gains more than the smallest shift of the two, or more than the margin where there is none: players who go on
+        adapting may turn it round.
         """
         before, after = found.verdict, self.verdict(found)
+        if after.kind == Kind.UNUSED:
+            return Adapted.UNUSED
         if not before.decided or not after.decided:
             return Adapted.UNDECIDED
         shifts = before.kind == Kind.SHIFTS, after.kind == Kind.SHIFTS
@@ -69,6 +77,7 @@ class Adaptation:
         return {"games": self.games, "rounds": self.rounds, "pairs": after.pairs, "base": self.pairs.base_rate,
                 "variant": self.pairs.variant_rate, "difference": after.estimate, "low": after.low, "high": after.high,
                 "verdict": self.verdict(found).kind, "survives": self.survives(found),
+                "uses": self.use and self.use.json(),
                 "gains": {name: [dict(each) for each in gains]
                           for name, gains in zip(("base", "variant"), self.gains, strict=True)}}
 
@@ -91,14 +100,19 @@ class Adaptation:
         before, after, survives = found.estimate, self.difference.estimate, self.survives(found)
         shifts = f"Shift before: {text_table.points(before)} pp. After: {text_table.points(after)} pp. Survives adaptation:"
         if survives != Adapted.CANNOT_SAY:
-            return [f"{shifts} {survives}.", self._sentence(found), self._left(found)]
+            return [f"{shifts} {survives.replace('_', ' ')}.", self._sentence(found), *self._used(), self._left(found)]
         return [f"{shifts} cannot say yet: the last response still gains {text_table.points(self.left)} points, more than the "
-                f"shift; --readapt-games {LONGER * self.games} searches longer.", self._left(found)]
+                f"shift; --readapt-games {LONGER * self.games} searches longer.", *self._used(), self._left(found)]
+
+    def _used(self) -> list[str]:
+        return [self.use.sentence or f"Their games come to {self.use}."] if self.use else []
 
     def _sentence(self, found: Comparison) -> str:
         after = self.verdict(found)
         if after.kind == Kind.UNDECIDED:
             return f"These games leave open whether the adapted shift is larger than {points(found.margin)}."
+        if after.kind == Kind.UNUSED:
+            return f"Of players who know the change nobody can say either: {NOT_USED}."
         return f"Between players who know the change it {after}." if after.kind == Kind.SHIFTS else (
             f"Between players who know the change there is {after}.")
 

@@ -24,7 +24,9 @@ ALIKE = ("All games are alike with and without the change, in everything that is
 def comparison_text(found: Comparison) -> str:
     """The verdict, both rates, the difference, how many games changed winner and how many games the same dice saved."""
     notes = [flips_sentence(found), saving_sentence(found), *stop_sentence(found), *data_sentence(found)]
-    return "\n\n".join([f"Verdict: {found.verdict}.", rates_table(found), "\n".join(notes)])
+    used = found.uses.sentence
+    said = [f"Verdict: {found.verdict}.", used][::-1 if found.verdict.kind != Kind.UNUSED else 1]
+    return "\n\n".join([" ".join(each for each in said if each), rates_table(found), "\n".join(notes)])
 
 
 def rates_table(found: Comparison) -> str:
@@ -80,7 +82,7 @@ def data_sentence(found: Comparison) -> list[str]:
 def saving_sentence(found: Comparison) -> str:
     """One sentence: how many games the same dice saved."""
     factor = found.saving
-    if found.verdict.kind == Kind.UNUSED:
+    if found.alike:
         return ALIKE
     if factor is None:
         return "With the same dice no game changed winner. Different dice could never show that."
@@ -142,11 +144,12 @@ def panel_notes(found: Panel) -> list[str]:
 def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
     """{"schema", "scenario", "seed", "players", "verdict", "towards", "said",
     "difference": {"estimate", "corrected", "low", "high", "level"}, "margin", "indifference", "pairs", "flipped", "gained",
-    "lost", "saving", "base", "variant"}; rates are of the FLN's wins."""
+    "lost", "saving", "base", "variant", "uses"}; rates are of the FLN's wins."""
     counts, identity = found.counts, manifest["identity"]
     return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
-            **verdict_json(found), "pairs": counts.pairs, "flipped": counts.flipped / counts.pairs, "gained": counts.gained,
-            "lost": counts.lost, "saving": found.saving, "base": _rate(counts.base_values, found.level),
+            **verdict_json(found), "uses": found.uses.json(), "pairs": counts.pairs,
+            "flipped": counts.flipped / counts.pairs, "gained": counts.gained, "lost": counts.lost,
+            "saving": found.saving, "base": _rate(counts.base_values, found.level),
             "variant": _rate(counts.variant_values, found.level), "retuned": False}
 
 

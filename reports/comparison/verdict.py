@@ -1,10 +1,11 @@
 """Does a change shift the balance? The verdict, and a comparison of pairs of games that is watched until there is one."""
 import functools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import sqrt
 
+from reports.comparison.uses import Often, Uses
 from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
 from reports.statistics.bounded_sequences import difference_sequence
 from reports.statistics.differences import Difference
@@ -18,7 +19,7 @@ MARGIN = 0.01                      # the largest difference of win rates that a 
 
 
 class Kind(StrEnum):
-    """The possible answers about a difference; UNUSED where all games of base and variant are alike."""
+    """The possible answers about a difference; UNUSED where no game used what is changed."""
     SHIFTS = "shifts"
     NO_SHIFT = "no_shift"
     NO_SHIFT_SMALL = "no_shift_small"
@@ -37,6 +38,12 @@ class Verdict:
     @property
     def decided(self) -> bool:
         return self.kind not in (Kind.UNDECIDED, Kind.UNUSED)
+
+    def judged_by(self, often: Often, alike: bool = False) -> "Verdict":
+        """The same of a change to which games come so often: there is none where all games are `alike`, nor where no game comes
+        to it, unless the balance shifts all the same, because players reckon with a number that they do not use."""
+        unused = alike or (often == Often.NEVER and self.kind != Kind.SHIFTS)
+        return replace(self, kind=Kind.UNUSED) if unused else self
 
     def __str__(self) -> str:
         """In words: "shifts the balance towards France", "no shift beyond the margin of 1 pp"."""
@@ -85,7 +92,8 @@ GROWTH = 115              # per cent: pairs at a look, relative to the look befo
 class Comparison:
     """The comparison of `counts` pairs: [low, high] contains the difference (variant minus base) at `level`, at every look.
 
-    `most`: the pairs after which it was to end, None where nobody said so beforehand.
+    `most`: the pairs after which it was to end, None where nobody said so beforehand. `uses`: how many games come to what is
+    changed; `alike`: whether all are the same with the change and without it.
     """
     counts: PairedValues
     margin: float
@@ -96,6 +104,8 @@ class Comparison:
     sides: tuple[str, str]
     most: int | None = None
     indifference: float = 0.0
+    uses: Uses = field(default_factory=Uses)
+    alike: bool = False
 
     @property
     def estimate(self) -> float:
@@ -114,9 +124,9 @@ class Comparison:
         return corrected_difference(self.counts.histogram, list(looks(self.most)), self.margin, self.most, self.level,
                                     self.indifference)
 
-    def unused(self) -> "Comparison":
-        """The same, of a change that no game used."""
-        return replace(self, verdict=replace(self.verdict, kind=Kind.UNUSED))
+    def judged_by(self, uses: Uses, alike: bool) -> "Comparison":
+        """The same, with how many games come to what is changed, and whether all are `alike`."""
+        return replace(self, uses=uses, alike=alike, verdict=self.verdict.judged_by(uses.often, alike))
 
     @property
     def fixed(self) -> Difference:

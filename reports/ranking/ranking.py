@@ -1,8 +1,9 @@
 """Many changes of one base, each judged by the same dice, the largest shift towards the FLN first."""
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
+from reports.comparison.uses import Uses
 from reports.comparison.verdict import FIRST, Comparison, Kind, comparison_of
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.paired_values import PairedValues
@@ -13,10 +14,11 @@ STEP = 3, 2               # pairs at a look, over those at the look before
 
 @dataclass(frozen=True)
 class Change:
-    """A change by its name, what it changes, a line each, and whether any game used that."""
+    """A change by its name, what it changes, a line each, how many games come to that, and whether all are those of the base."""
     name: str
     lines: Sequence[str]
-    used: bool = True
+    uses: Uses = field(default_factory=Uses)
+    alike: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,24 +68,24 @@ class Ranking:
         return sum(each.comparison.verdict.decided for each in self.rows)
 
 
-def judged(counts: Sequence[PairedValues | None], margin: float, sides: tuple[str, str]) -> Selection:
-    """Which of these comparisons with one base have a verdict on `margin`, the share of wrong ones being limited.
-
-    None stands for a change that no game used: it has none.
-    """
-    return select([partial(_decided, each, margin, sides) for each in counts])
+def judged(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides: tuple[str, str]) -> Selection:
+    """Which of these changes of one base have a verdict on `margin`, the share of wrong ones being limited."""
+    return select([partial(_decided, each, margin, sides) for each in counted])
 
 
-def _decided(counts: PairedValues | None, margin: float, sides: tuple[str, str], level: float) -> bool:
-    return counts is not None and comparison_of(counts, margin, sides, level).verdict.decided
+def _decided(counted: tuple[Change, PairedValues], margin: float, sides: tuple[str, str], level: float) -> bool:
+    return _compared(*counted, margin, sides, level).verdict.decided
+
+
+def _compared(change: Change, counts: PairedValues, margin: float, sides: tuple[str, str], level: float) -> Comparison:
+    return comparison_of(counts, margin, sides, level).judged_by(change.uses, change.alike)
 
 
 def ranking(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides: tuple[str, str]) -> Ranking:
     """The Ranking of these changes, each with its pairs. ValueError where there is none, or one has no pair."""
-    selection = judged([counts if change.used else None for change, counts in counted], margin, sides)
-    compared = [(change, comparison_of(counts, margin, sides, selection.level)) for change, counts in counted]
-    rows = [Ranked(change, found if change.used else found.unused(), *_ends(found.counts.variant_values, selection.level))
-            for change, found in compared]
+    selection = judged(counted, margin, sides)
+    rows = [Ranked(change, _compared(change, counts, margin, sides, selection.level),
+                   *_ends(counts.variant_values, selection.level)) for change, counts in counted]
     widest = max((counts for _, counts in counted), key=lambda counts: counts.pairs)
     base = BaseRate(widest.pairs, widest.base / widest.pairs, *_ends(widest.base_values, selection.level))
     return Ranking(base, tuple(sorted(rows, key=lambda each: -each.comparison.estimate)), margin, selection.level, selection.rate)
@@ -103,7 +105,8 @@ def looks(least: int, most: int) -> Iterator[int]:
     yield most
 
 
-def undecided(counts: Mapping[int, PairedValues | None], margin: float, sides: tuple[str, str]) -> list[int]:
-    """The keys of those without a verdict yet, of which some game used what is changed."""
-    chosen = judged(list(counts.values()), margin, sides).chosen
-    return [key for key, decided in zip(counts, chosen, strict=True) if not decided and counts[key] is not None]
+def undecided(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides: tuple[str, str]) -> list[int]:
+    """The places of those without a verdict yet, of which some game used what is changed."""
+    selection = judged(counted, margin, sides)
+    return [at for at, (each, decided) in enumerate(zip(counted, selection.chosen, strict=True))
+            if not decided and _compared(*each, margin, sides, selection.level).verdict.kind != Kind.UNUSED]

@@ -5,6 +5,7 @@ from typing import Any
 import polars as pl
 
 from reports.comparison.comparison_text import verdict_json
+from reports.comparison.uses import Often
 from reports.comparison.verdict import Kind, points, verdict_group
 from reports.ranking.ranking import Ranked, Ranking
 from reports.tables import text_table
@@ -12,6 +13,7 @@ from reports.tables import text_table
 LISTED = 2                # changes named in a sentence, at most
 LONGEST = 44              # letters of a name in a table
 TUNED = "Players did not adapt to the changes; `wilaya compare --readapt` lets them."
+USED = "Used in: games that come to what is changed, without the change or with it, whichever are more."
 LEVELS = "The intervals of FLN wins are for the number of games at the end, dice and data."
 
 
@@ -42,19 +44,21 @@ def ranking_text(found: Ranking) -> str:
 
 def ranking_table(found: Ranking) -> str:
     """A row a change by its shift, and the base among them."""
-    heads = ("change", "FLN wins", level_words(found), "shift", level_words(found), "pairs", "changed winner", "verdict")
+    heads = ("change", "FLN wins", level_words(found), "shift", level_words(found), "pairs", "used in",
+             "changed winner", "verdict")
     rows = [(each.comparison.estimate, _row(each)) for each in found.rows]
     rows.append((0.0, ("base", text_table.percent(found.base.rate), text_table.percent_range(found.base.low, found.base.high),
-                       "", "", text_table.whole(found.base.games), "", "")))
+                       "", "", text_table.whole(found.base.games), "", "", "")))
     ordered = [row for _, row in sorted(rows, key=lambda each: -each[0])]
-    return text_table.table(heads, ordered, (True, False, False, False, False, False, False, True))
+    return text_table.table(heads, ordered, (True, *((False,) * 7), True))
 
 
 def _row(row: Ranked) -> tuple[str, ...]:
     found = row.comparison
     return (_short(row.name), text_table.percent(row.rate), text_table.percent_range(row.low, row.high),
             f"{text_table.points(found.estimate)} pp", text_table.points_range(found.low, found.high),
-            text_table.whole(found.counts.pairs), text_table.percent(found.counts.flipped / found.counts.pairs), _verdict(row))
+            text_table.whole(found.counts.pairs), text_table.whole(found.uses.most),
+            text_table.percent(found.counts.flipped / found.counts.pairs), _verdict(row))
 
 
 def _short(name: str) -> str:
@@ -65,7 +69,8 @@ def _verdict(row: Ranked) -> str:
     """The verdict as `compare` says it, without what stands in the table anyway."""
     verdict = row.comparison.verdict
     small = f", small but real, towards {verdict.towards}" if verdict.kind == Kind.NO_SHIFT_SMALL else ""
-    return f"{verdict_group(verdict)}{small}"
+    hardly = "hardly used: " if row.comparison.uses.often == Often.SELDOM else ""
+    return f"{hardly}{verdict_group(verdict)}{small}"
 
 
 def level_words(found: Ranking) -> str:
@@ -80,17 +85,19 @@ def ranking_notes(found: Ranking) -> list[str]:
              f"such verdicts are wrong, and at most {share} of their intervals miss, however many changes are ranked."]
     if any(each.comparison.verdict.kind == Kind.UNDECIDED for each in found.rows):
         notes.append("Undecided: these games are not enough; --max-games plays more, or `wilaya compare` one change by itself.")
+    if any(each.comparison.uses.whole for each in found.rows):
+        notes.append(USED)
     return [*notes, LEVELS, TUNED]
 
 
 def ranking_frame(found: Ranking) -> "pl.DataFrame":
-    """name, rate (the FLN's), low, high, difference with its interval, pairs, flipped, verdict: a row a change."""
+    """name, rate (the FLN's), low, high, difference with its interval, pairs, used, flipped, verdict: a row a change."""
     rows = [{"name": each.name, "rate": each.rate, "low": each.low, "high": each.high,
              "difference": each.comparison.estimate, "difference_low": each.comparison.low,
-             "difference_high": each.comparison.high, "pairs": each.comparison.counts.pairs,
+             "difference_high": each.comparison.high, "pairs": each.comparison.counts.pairs, "used": each.comparison.uses.most,
              "flipped": each.comparison.counts.flipped / each.comparison.counts.pairs, "verdict": _verdict(each)}
             for each in found.rows]
-    return pl.DataFrame(rows)
+    return pl.DataFrame(rows, schema_overrides={"used": pl.Int64})
 
 
 def changes_frame(found: Ranking) -> "pl.DataFrame":
@@ -108,6 +115,7 @@ def ranking_json(found: Ranking, folders: Mapping[str, str]) -> dict[str, Any]:
 
 def _json(row: Ranked, folder: str) -> dict[str, Any]:
     counts = row.comparison.counts
-    return {"name": row.name, "changes": list(row.change.lines), **verdict_json(row.comparison), "pairs": counts.pairs,
+    return {"name": row.name, "changes": list(row.change.lines), **verdict_json(row.comparison),
+            "uses": row.comparison.uses.json(), "pairs": counts.pairs,
             "flipped": counts.flipped / counts.pairs, "gained": counts.gained, "lost": counts.lost,
             "rate": row.rate, "low": row.low, "high": row.high, "folder": folder}

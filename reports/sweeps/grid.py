@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 
 from reports.comparison.paired_games import Tally, boards_unlike, tallies
+from reports.comparison.uses import Count, Often, Use, use_of_values
 from reports.comparison.verdict import NOT_USED
 from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
 from reports.statistics.differences import RATE, Difference
@@ -22,7 +23,8 @@ Values = tuple[int | None, ...]
 class Point:
     """A board of a sweep. A value is None where the base lacks the row; `difference` is None for the base and without pairs.
 
-    `used`: whether some game differs from the base's in anything; True for the base and without pairs.
+    `used`: whether some game differs from the base's in anything, and comes to what is changed; True for the base and without
+    pairs. `uses`: how many games come to it, None where nothing counts them.
     """
     values: Values
     tally: Tally
@@ -32,6 +34,7 @@ class Point:
     real: bool = False
     base: bool = False
     used: bool = True
+    uses: Count | None = None
 
     @property
     def rate(self) -> float | None:
@@ -41,11 +44,12 @@ class Point:
 
 @dataclass(frozen=True)
 class Sweep:
-    """`points` in order of their values. The base is one of them, also if it is not on the grid."""
+    """`points` in order of their values. The base is one of them, also if it is not on the grid. `what` the numbers touch."""
     paths: tuple[str, ...]
     axes: tuple[tuple[int, ...], ...]
     points: tuple[Point, ...]
     level: float = LEVEL
+    what: str = ""
 
     @property
     def base(self) -> Point:
@@ -55,6 +59,11 @@ class Sweep:
     def unused(self) -> bool:
         """Whether no game used what is changed, whatever its value."""
         return not any(point.used for point in self.points if not point.base)
+
+    @property
+    def use(self) -> Use | None:
+        """How many games come to what is changed; None where nothing counts them."""
+        return use_of_values(self.what, self.base.uses, [point.uses for point in self.points if point.uses and not point.base])
 
     @property
     def grid(self) -> dict[tuple[int, ...], Point]:
@@ -91,18 +100,21 @@ def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same
             "base": points.index(there)}
 
 
-def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = LEVEL) -> Sweep:
-    """The Sweep of a run over the boards of a `plan`; `frame` has one row a game."""
+def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = LEVEL,
+          uses: tuple[str, Sequence[Count]] = ("", ())) -> Sweep:
+    """The Sweep of a run over the boards of a `plan`; `frame` has one row a game, `uses` are as `uses_by_board` counts them."""
     points, base = [tuple(each) for each in experiment["points"]], experiment["base"]
     counted = tallies(frame, len(points), base)
     others = [at for at, tally in enumerate(counted) if at != base and tally.paired.pairs]
     sure = dict(zip(others, e_bh([e_value(counted[at].paired.histogram) for at in others]), strict=True))
     used = {base, *boards_unlike(frame, len(points), base)}
     ends = [bounded_wilson(*tally.values, level=level) for tally in counted]
+    what, counts = uses
+    used -= {at for at in others if what and not sure[at] and Use(what, counts[base], counts[at]).often == Often.NEVER}
     made = [Point(values, tally, float(low), float(high), bounded_difference(tally.paired, level) if at in sure else None,
-                  sure.get(at, False), at == base, at in used or at not in sure)
+                  sure.get(at, False), at == base, at in used or at not in sure, counts[at] if what else None)
             for at, (values, tally, (low, high)) in enumerate(zip(points, counted, ends, strict=True))]
-    return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level)
+    return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level, what)
 
 
 def _place(point: Point) -> list[tuple[bool, int]]:
@@ -144,7 +156,8 @@ def _nothing(found: Sweep, names: Sequence[str]) -> str:
     spans = " with ".join(f"{name} from {axis[0]} to {axis[-1]}" for name, axis in zip(names, found.axes, strict=True))
     rate = "" if found.base.rate is None else f" {100 * found.base.rate:.1f} %"
     if found.unused:
-        return _capital(f"{spans}: cannot say: {NOT_USED}; the FLN wins{rate}")
+        never = f". {found.use.sentence[:-1]}" if found.use and found.use.sentence else ""
+        return _capital(f"{spans}: cannot say: {NOT_USED}; the FLN wins{rate}{never}")
     return _capital(f"{spans}: no value clearly changes the FLN's win rate of{rate}" if rate else f"{spans}: no games yet")
 
 
@@ -153,7 +166,8 @@ def _capital(text: str) -> str:
 
 
 SCHEMA = "wilaya/sweep/1"
-UNUSED = "unused: all games are those of the base, to the last number that is counted."
+UNUSED = "unused: no game comes to it, or all games are those of the base, to the last number that is counted."
+USED = "Used in: games that come to {}, which the number changes."
 REAL = f"* a real difference from the base. On average at most {100 * RATE:g} % of the stars are luck."
 TUNED = "Players did not adapt to the values."
 COLUMNS = 16              # of a table of rates, at most
@@ -162,17 +176,22 @@ COLUMNS = 16              # of a table of rates, at most
 def sweep_text(found: Sweep) -> str:
     """The finding, for two numbers a table of rates, and a row for each point."""
     parts = [f"{sweep_sentence(found)}."]
+    if found.use and found.use.often == Often.SELDOM:
+        parts.insert(0, found.use.sentence)
     if len(found.paths) == 2:
         parts.append(rate_matrix(found))
-    notes = [REAL, *[UNUSED] * any(not point.used for point in found.points), TUNED]
+    notes = [REAL, *[UNUSED] * any(not point.used for point in found.points)]
+    notes += [*[USED.format(found.what)] * bool(found.what), TUNED]
     return "\n\n".join([*parts, point_table(found), "\n".join(notes)])
 
 
 def point_table(found: Sweep) -> str:
     """The list of points."""
     level = f"{100 * found.level:g} % interval"
-    heads = (*found.paths, "games", "FLN wins", level, "difference", level, "changed winner", "")
-    cells = [(*map(value, point.values), text_table.whole(point.tally.games), text_table.percent(point.rate),
+    heads = (*found.paths, "games", "used in", "FLN wins", level, "difference", level, "changed winner", "")
+    cells = [(*map(value, point.values), text_table.whole(point.tally.games),
+              text_table.whole(point.uses.used if point.uses else None),
+              text_table.percent(point.rate),
               text_table.percent_range(point.low, point.high) if point.tally.games else text_table.NOTHING, *_beside(point))
              for point in found.points]
     return text_table.table(heads, cells, [False] * (len(heads) - 1) + [True])
@@ -226,4 +245,5 @@ def _point(point: Point, level: float) -> dict[str, Any]:
     beside = None if each is None else {"estimate": each.estimate, "low": each.low, "high": each.high, "level": level}
     return {"values": list(point.values), "base": point.base, "games": point.tally.games, "wins": point.tally.wins,
             "rate": point.rate, "low": point.low, "high": point.high, "difference": beside, "pairs": point.tally.paired.pairs,
-            "flipped": None if each is None else each.flipped, "real": point.real, "used": point.used}
+            "flipped": None if each is None else each.flipped, "real": point.real, "used": point.used,
+            "uses": point.uses and point.uses.json()}

@@ -12,6 +12,7 @@ import polars as pl
 
 from reports.assertions.judging import Judgement, Play, Verdict, judge_until_decided
 from reports.assertions.language import Assertion, Band
+from reports.comparison.uses import Count, Use, use_of_values
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
@@ -22,9 +23,10 @@ TRIED = 3                     # values that are judged with fresh dice, at most
 
 @dataclass(frozen=True)
 class Point:
-    """What the games at a value were worth to the FLN."""
+    """What the games at a value were worth to the FLN; how many come to what the number touches, None where nothing counts it."""
     value: int
     worth: Values
+    uses: Count | None = None
 
     @property
     def games(self) -> int:
@@ -60,7 +62,7 @@ class Crossing:
 class Solution:
     """`points` in order of value, `crossings` of the band's middle, `candidates` that may do, those `tried` with fresh dice.
 
-    `used` is False where all games are alike, whatever the value.
+    `used` is False where all games are alike, whatever the value, or none comes to `what` the number touches.
     """
     band: Band
     points: Sequence[Point]
@@ -68,6 +70,12 @@ class Solution:
     candidates: Sequence[int]
     tried: Mapping[int, Judgement] = field(default_factory=dict)
     used: bool = True
+    what: str = ""
+
+    @property
+    def use(self) -> Use | None:
+        """How many games come to what the number touches, at the value with most of them; None where nothing counts them."""
+        return use_of_values(self.what, None, [point.uses for point in self.points if point.uses])
 
     @property
     def value(self) -> int | None:
@@ -90,11 +98,11 @@ def band_middle(band: Band) -> float:
     return (band.low + band.high) / 2
 
 
-def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, Values]], band: Band,
+def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, Point]], band: Band,
             also: int | None = None) -> list[Point]:
     """Points in order of value: first a coarse look at `values` and `also`, then the values where the rate may cross the band.
 
-    `play(values)` returns the games by value, without values that cannot be played.
+    `play(values)` returns points by value, without values that cannot be played.
     """
     points: dict[int, Point] = {}
     seen: set[int] = set()
@@ -102,7 +110,7 @@ def explore(values: Sequence[int], play: Callable[[Sequence[int]], Mapping[int, 
     asked = sorted({*asked, also}) if also is not None and also in values else asked
     while asked:
         seen.update(asked)
-        points |= {value: Point(value, games) for value, games in play(asked).items()}
+        points |= play(asked)
         asked = values_between(values, sorted(points.values(), key=lambda each: each.value), seen, band)
     return [points[value] for value in sorted(points)]
 

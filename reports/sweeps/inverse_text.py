@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.assertions.judging import Judgement, Verdict
+from reports.comparison.uses import Often
 from reports.comparison.verdict import NOT_USED
 from reports.statistics.intervals import LEVEL
 from reports.sweeps.inverse import TRIED, Point, Solution, band_middle, judged_level
@@ -26,9 +27,10 @@ def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
 
 
 def point_json(point: Point) -> dict:
-    """{"value", "games", "rate", "low", "high"}."""
+    """{"value", "games", "rate", "low", "high", "uses"}."""
     low, high = point.ends()
-    return {"value": point.value, "games": point.games, "rate": point.rate, "low": low, "high": high}
+    return {"value": point.value, "games": point.games, "rate": point.rate, "low": low, "high": high,
+            "uses": point.uses and point.uses.json()}
 
 
 def solution_text(found: Solution, facts: Mapping[str, Any]) -> str:
@@ -48,10 +50,10 @@ def _looked_at(found: Solution, facts: Mapping[str, Any]) -> str:
 
 def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str]) -> str:
     """A line for each value."""
-    rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games), notes.get(each.value, ""))
-            for each in points]
-    heads = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "")
-    return table(heads, rows, (False, False, False, False, True), TITLE)
+    rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games),
+             whole(each.uses.used if each.uses else None), notes.get(each.value, "")) for each in points]
+    heads = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "used in", "")
+    return table(heads, rows, (False,) * 5 + (True,), TITLE)
 
 
 def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
@@ -66,7 +68,8 @@ def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
 
 def solution_sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
     """The answer, the interpolated crossings, and what was left out, a sentence each."""
-    answer = [_answer(found, facts)]
+    seldom = f"{found.use.sentence} " if found.use and found.use.often == Often.SELDOM else ""
+    answer = [f"{seldom}{_answer(found, facts)}"]
     middle = percent(band_middle(found.band)) if band_middle(found.band) * 100 % 1 else f"{100 * band_middle(found.band):.0f} %"
     places = [f"{number(each.at)} ({number(each.low)} to {number(each.high)})" for each in found.crossings]
     if len(places) == 1:
@@ -85,8 +88,8 @@ def solution_sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
 
 def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
     if not found.used:
-        return (f"Cannot say: {NOT_USED}. All games are alike, whatever {facts['path']} is: the FLN wins "
-                f"{percent(found.points[0].rate)} of them.")
+        why = found.use.sentence if found.use and found.use.sentence else f"All games are alike, whatever {facts['path']} is."
+        return f"Cannot say: {NOT_USED}. {why} The FLN wins {percent(found.points[0].rate)}."
     if found.value is not None:
         judged = found.tried[found.value]
         as_now = " (as it is now)" if found.value == facts["now"] else ""

@@ -33,7 +33,7 @@ def looked_at(chance, seed: int = 5, games: int = 2_000, asked: list | None = No
     def play(values):
         if asked is not None:
             asked.append(list(values))
-        return {value: won(int((dice < chance(value)).sum()), games) for value in values if value not in unplayable}
+        return {value: Point(value, won(int((dice < chance(value)).sum()), games)) for value in values if value not in unplayable}
     return play
 
 

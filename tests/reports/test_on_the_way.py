@@ -7,9 +7,11 @@ import pytest
 
 from reports.comparison.on_the_way import Measure, way_changes
 from reports.games import reports_on
+from reports.studies.play.count_uses import uses_of_rows
+from reports.studies.play.matches import base_and_variant, build_match, forbid_overlay
 from simulate.core.data.cells import read_toml
-from simulate.core.data.describe_data import uses_of
-from simulate.games import rule_system
+from simulate.core.data.describe_data import USES, uses_of
+from simulate.games import GAMES, rule_system
 
 CHITS = [{"title": "Kennedy", "side": "FLN"}, {"title": "Reforms", "side": "France"}]
 DRAWN = 40
@@ -68,12 +70,38 @@ def test_measures_have_names_of_their_own(game):
     assert len({each.name for each in measures}) == len({each.about for each in measures}) == len(measures) > 40
 
 
-def test_uses_are_counted_by_measures_that_there_are():
-    """Every measure and every pattern of uses.toml leads somewhere; the numbers without a count of their uses are these."""
-    shape, measures = rule_system("ici").shape, {each.name for each in reports_on("ici").way_measures({"chits": []})}
-    uses = read_toml(shape.data / "uses.toml")
+@pytest.mark.parametrize("game", [game for game in GAMES if (rule_system(game).shape.data / USES).is_file()])
+def test_uses_are_counted_by_measures_that_there_are(game):
+    """Every measure and every pattern of uses.toml leads somewhere."""
+    shape, measures = rule_system(game).shape, {each.name for each in reports_on(game).way_measures({"chits": []})}
+    uses, paths = read_toml(shape.data / USES), [*shape.paths, *bans(game)]
     assert measures.issuperset(name for names in uses.values() for name in names.split())
-    assert all(any(fnmatchcase(path, pattern) for path in shape.paths) for pattern in uses)
+    assert all(any(fnmatchcase(path, pattern) for path in paths) for pattern in uses)
+
+
+def bans(game):
+    return [f"forbid.{side}.{name}" for side, actions in rule_system(game).shape.actions.items() for name in actions.names]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "scenario"), [("ici", "ici-1959"), ("algeria", "algeria-1954")])
+def test_nobody_does_what_is_barred_and_games_in_which_nobody_does_it_are_alike(game, scenario):
+    """By the counts that uses.toml names for a ban, between random players."""
+    match, used = build_match(scenario, "uniform", "uniform", 1, [], (), default_data=True), 0
+    for path in bans(game):
+        if not uses_of(rule_system(game).shape, path):
+            continue
+        both = base_and_variant(match, [forbid_overlay(game, ":".join(path.split(".")[1:]))])
+        rows = [both.alone(side).play(0, 40) for side in range(2)]
+        use = uses_of_rows([path], both, *rows).whole
+        assert use.variant.used == 0, path
+        assert use.base.used or rows[0].tobytes() == rows[1].tobytes(), path
+        used += use.base.used > 0
+    assert used > 8
+
+
+def test_numbers_of_ici_without_a_count_of_their_uses_are_these():
+    shape = rule_system("ici").shape
     assert {path for path in shape.paths if not uses_of(shape, path)} == {
         path for path in shape.paths if any(fnmatchcase(path, pattern) for pattern in NOT_COUNTED)}
 

@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from reports.comparison.verdict import comparison_of
+from reports.comparison.uses import Count, Use, Uses
+from reports.comparison.verdict import Kind, comparison_of
 from reports.ranking.chart import ranking_chart_file
 from reports.ranking.ranking import Change, looks, ranking, undecided
 from reports.ranking.text import changes_frame, ranking_frame, ranking_json, ranking_sentence, ranking_text
@@ -65,12 +66,26 @@ def test_no_change_shifts():
 
 
 def test_a_change_that_no_game_used_has_no_verdict_and_is_not_played_on():
-    found = ranking([(Change("gain", []), flips(900, 100)), (Change("none", [], used=False), flips(0, 0))], MARGIN, SIDES)
+    found = ranking([(Change("gain", []), flips(900, 100)), (Change("none", [], alike=True), flips(0, 0))], MARGIN, SIDES)
     assert [each["verdict"] for each in ranking_json(found, {"gain": "", "none": ""})["changes"]] == ["shifts", "cannot_say"]
     assert (found.decided, found.level) == (1, pytest.approx(1 - 0.05 / 2))
     assert "cannot say: no game used this rule" in ranking_text(found)
     assert "Undecided" not in ranking_text(found)
-    assert undecided({1: flips(600, 500), 2: None}, MARGIN, SIDES) == [1]
+    assert undecided([(Change("gain", []), flips(600, 500)), (Change("none", [], alike=True), flips(0, 0))], MARGIN, SIDES) == [0]
+
+
+def test_nor_has_one_to_which_no_game_comes_unless_it_shifts_the_balance_all_the_same():
+    never = Uses((), Use("resettle (4.2)", Count(0, 4_000), Count(0, 4_000)))
+    found = ranking([(Change("shift", [], never), flips(900, 100)), (Change("none", [], never), flips(5, 5))], MARGIN, SIDES)
+    assert [each.comparison.verdict.kind for each in found.rows] == [Kind.SHIFTS, Kind.UNUSED]
+    assert (found.decided, found.level) == (1, pytest.approx(1 - 0.05 / 2))
+    assert undecided([(Change("none", [], never), flips(60, 50))], MARGIN, SIDES) == []
+
+
+def test_a_verdict_on_what_hardly_any_game_uses_says_so_first():
+    seldom = Uses((), Use("resettle (4.2)", Count(3, 4_000), Count(39, 4_000)))
+    found = ranking([(Change("seldom", [], seldom), flips(5, 5))], MARGIN, SIDES)
+    assert "39            0.2 %  hardly used: no shift beyond the margin" in ranking_text(found)
 
 
 def test_the_chart_names_every_change_and_is_the_same_each_time(made):
@@ -115,5 +130,6 @@ def _race(dice, true):
             both = int(base.sum()) - lost
             counts[at] = counts[at] + PairedValues.of_flips(both, gained, lost, pairs - before - both - gained - lost)
         before = pairs
-        left = undecided(counts, MARGIN, SIDES)
-    return ranking([(Change(str(at), []), each) for at, each in counts.items()], MARGIN, SIDES)
+        counted = [(Change(str(at), []), each) for at, each in counts.items()]
+        left = undecided(counted, MARGIN, SIDES)
+    return ranking(counted, MARGIN, SIDES)

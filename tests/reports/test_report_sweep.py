@@ -3,6 +3,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from reports.comparison.uses import Count
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.e_values import e_value
 from reports.statistics.intervals import wilson
@@ -121,8 +122,21 @@ def test_values_with_the_games_of_the_base_are_not_used():
     assert [[point.used for point in found.points] for found in (some, none)] == [[True, True, False], [False, True, False]]
     assert sweep_sentence(none) == "Structure attack hit on from 3 to 6: cannot say: no game used this rule; the FLN wins 25.0 %"
     assert "no value clearly changes" in sweep_sentence(some)
-    assert "unused: all games are those of the base" in sweep_text(some)
+    assert "unused: no game comes to it, or all games are those of the base" in sweep_text(some)
     assert not sweep(THREE.head(0), PLAN).unused
+
+
+def test_how_many_games_come_to_what_is_changed():
+    """Values to which no game comes are not used, unless they surely differ; a use at hardly any of them stands first."""
+    alike, apart = ([range(1, 11), range(10), range(1, 11)], [range(38), range(10), range(30)])
+    never, seldom = (("resettle (4.2)", [Count(used, 400) for used in counts]) for counts in ((0, 0, 0), (0, 1, 3)))
+    unused, found = sweep(frame(alike), PLAN, uses=never), sweep(frame(alike), PLAN, uses=seldom)
+    assert unused.unused
+    assert sweep_sentence(unused).endswith("These players never come to it: resettle (4.2), in none of 400 games")
+    assert not sweep(frame(apart), PLAN, uses=never).unused
+    assert sweep_text(found).startswith("Hardly any game comes to what is changed: resettle (4.2) in 1 of 400 games without the "
+                                        "change, in 3 with it. ")
+    assert [point["uses"] for point in as_json(found)["points"]] == [{"used": used, "games": 400} for used in (0, 1, 3)]
 
 
 def test_the_finding_of_two_numbers():

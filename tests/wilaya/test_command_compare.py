@@ -73,7 +73,8 @@ def test_there_is_no_verdict_on_a_rule_that_no_game_used(elsewhere, change):
     """The players of the league never resettle and never attack at the Morice Line."""
     result = wilaya("compare", "ici-1955", "--set", change, "--max-games", 300, "--quiet", "--out", "run")
     assert result.exit_code == 3
-    assert "Verdict: cannot say: no game used this rule." in result.stdout
+    assert "Verdict: cannot say: no game used this rule. These players never come to it: " in result.stdout
+    assert " in 0 of 300 games without the change, in 0 with it" in result.stdout
     assert "survives" not in result.stdout
     done("report", "run", "--html", "page.html")
     assert "none came to where it matters" in (elsewhere / "page.html").read_text()
@@ -83,8 +84,10 @@ def test_there_is_no_verdict_on_a_rule_that_no_game_used(elsewhere, change):
 def test_of_two_changes_the_one_that_no_game_used_is_named(elsewhere):
     said = verdict("--set", "structure_attack.hit_on=1", "--set", "maquis.new_halves=6", "--max-games", 100)
     assert said["verdict"] != "cannot_say"
-    assert said["changes"] == ["rules.maquis.new_halves = 6 (base 2), which no game used",
-                               "rules.structure_attack.hit_on = 1 (base 5)"]
+    assert said["changes"] == ["rules.maquis.new_halves = 6 (base 2)", "rules.structure_attack.hit_on = 1 (base 5)"]
+    maquis, attack = said["uses"]["changes"]
+    assert (maquis["base"], maquis["variant"]) == ({"used": 0, "games": 100},) * 2
+    assert attack["base"]["used"] > 90 < said["uses"]["whole"]["variant"]["used"]
 
 
 @pytest.mark.slow

@@ -48,7 +48,9 @@ def test_what_no_game_used_says_so(tweaks, elsewhere):
     by_name = {each["name"]: each for each in answer["changes"]}
     alone, two, hit = (by_name[name] for name in ("counterinsurgency.resettle_cost=1", "two", "hit"))
     assert (alone["verdict"], alone["said"]) == ("cannot_say", "cannot say: no game used this rule")
-    assert two["changes"] == ["rules.counterinsurgency.resettle_cost = 1 (base 2), which no game used", *hit["changes"]]
+    assert two["changes"] == ["rules.counterinsurgency.resettle_cost = 1 (base 2)", *hit["changes"]]
+    assert [each["variant"]["used"] > 0 for each in two["uses"]["changes"]] == [False, True]
+    assert (alone["uses"]["often"], two["uses"]["often"]) == ("never", "used")
     assert two["difference"] == hit["difference"]
     assert hit["verdict"] != "cannot_say"
 

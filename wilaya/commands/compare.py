@@ -48,6 +48,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     """
     from reports.studies.change.comparison_answer import answer_of_folder
     from reports.studies.change.play_comparison import Budget, play_comparison
+    from reports.studies.play.matches import variant_changes
     from reports.studies.players.adaptation import Effort, play_adaptation
 
     if code is not None:
@@ -59,7 +60,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
                                default_data).pair()
         played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, how=far)
         if readapt:
-            play_adaptation(pair, played.run.folder, Effort(search), workers=far.workers, progress=far.progress)
+            play_adaptation(pair, played.run.folder, Effort(search), changes=variant_changes(pair), workers=far.workers,
+                            progress=far.progress)
         answer = answer_of_folder(played.run, flips, played=played, progress=far.progress)
     _tell_missing(answer)
     show(answer, form)

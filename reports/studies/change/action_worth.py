@@ -13,6 +13,7 @@ import numpy as np
 
 from policies.core.match import Match
 from reports.charts.action_worth import action_chart_file
+from reports.comparison.uses import Count
 from reports.games import GameReports, reports_on
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
@@ -20,11 +21,13 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer
 from reports.studies.effort import ACTION_PAIRS, ALL_PROCESSORS, Workers
 from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.play.matches import barred_sides, base_and_variant, forbid_overlay
 from reports.studies.players.adaptation import Effort, play_adaptation
-from reports.studies.players.response_search import pairs_of_games, worth_to_fln
+from reports.studies.players.response_search import pairs_of_games, stretches
 from reports.studies.progress import SILENT, Progress, interruptible
-from reports.tables.text_table import points, points_range, table
+from reports.tables.text_table import points, points_range, table, whole
+from simulate.core.data.actions import FORBID
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
 
@@ -34,13 +37,17 @@ KEPT = "interrupted; leagues that are finished are kept, the same command goes o
 
 @dataclass(frozen=True)
 class ActionWorth:
-    """What a side loses without an action: `plain` between the players as they are, `adapted` between those who have adapted."""
+    """What a side loses without an action: `plain` between the players as they are, `adapted` between those who have adapted.
+
+    `used`: how many games the side uses it in as long as it may; None where nothing counts that.
+    """
     side: str
     action: str
     rule: str
     words: str
     plain: "Difference"
     adapted: "Difference | None" = None
+    used: Count | None = None
 
     @property
     def shown(self) -> "Difference":
@@ -50,7 +57,7 @@ class ActionWorth:
     def json(self) -> dict[str, Any]:
         """Its row of the documented shape."""
         return {"side": self.side, "action": self.action, "rule": self.rule, "words": self.words, "loss": _json(self.plain),
-                "adapted": self.adapted and _json(self.adapted)}
+                "adapted": self.adapted and _json(self.adapted), "uses": self.used and self.used.json()}
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,17 +87,21 @@ class ActionRanking(Answer):
     def text(self) -> str:
         """A table, and what it rests on."""
         adapted = self.effort is not None
-        heads = ("side", "action", "rule", "without it", "95 % interval", *(("adapted", "95 % interval") if adapted else ()))
+        heads = ("side", "action", "rule", "used in", "without it", "95 % interval",
+                 *(("adapted", "95 % interval") if adapted else ()))
         rows = []
         for each in self.rows:
-            cells = [each.side, each.action, each.rule]
+            cells = [each.side, each.action, each.rule, whole(each.used.used if each.used else None)]
             for loss in (each.plain, each.adapted) if adapted else (each.plain,):
                 cells += [points(-loss.estimate), points_range(-loss.high, -loss.low)] if loss else ["", ""]
             rows.append(tuple(cells))
         names = " v ".join(each.name for each in self.match.players)
         lines = [f"{self.match.scenario}, {names}, seed {self.match.seed}: points that a side loses when one action is barred to "
                  f"it, {self.pairs:,d} pairs of games with the same dice each", "",
-                 table(heads, rows, (True, True, True, *((False,) * (4 if adapted else 2)))), ""]
+                 table(heads, rows, (*(True,) * 3, *(False,) * (5 if adapted else 3))), ""]
+        if any(each.used for each in self.rows):
+            lines.append(f"Used in: games of the {self.pairs:,d} in which the side does it. Of an action that it never uses "
+                         "this says nothing.")
         lines += ["Each interval holds for its own row, dice and data; of twenty rows expect one to miss."]
         lines.append("Adapted: after best responses of each side, with the action and without it (docs/compare.md)." if adapted
                      else "The players do not know of the ban; --readapt lets both sides adapt to it.")
@@ -120,13 +131,16 @@ def rank_actions(match: "Match", pairs: int = ACTION_PAIRS, effort: Effort | Non
             except UserError as error:
                 skipped[f"{key}:{name}"] = str(error).rpartition(f": {name}: ")[2]
                 continue
-            base = worth_to_fln(both.alone(0), pairs, pool) if base is None else base
-            values = pairs_of_games(both, base, worth_to_fln(both.alone(1), pairs, pool))
+            base = np.concatenate(stretches(both.alone(0), pairs, pool)) if base is None else base
+            barred = np.concatenate(stretches(both.alone(1), pairs, pool))
+            values = pairs_of_games(both, base["fln_wins"], barred["fln_wins"])
+            use = uses_of_rows([f"{FORBID}.{key}.{name}"], match, base, barred).whole
             adapted = None
             if effort:
                 folder = Path("runs") / f"actions-{match.scenario}" / f"{key}-{name}"
                 adapted = _loss(play_adaptation(both, folder, effort, workers=workers, progress=progress).pairs, match, key)
-            rows.append(ActionWorth(key, name, rule, words, _loss(values, match, key), adapted))
+            rows.append(ActionWorth(key, name, rule, words, _loss(values, match, key), adapted,
+                                    use.base if use else None))
         progress.close()
     return ActionRanking(match, sorted(rows, key=lambda each: -each.shown.estimate), skipped, pairs, effort)
 

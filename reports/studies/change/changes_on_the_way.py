@@ -1,7 +1,6 @@
 """What a change did on the way, and to the votes by Region: of a comparison's folder, or of two runs, from what they hold."""
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import polars as pl
 
@@ -13,13 +12,10 @@ from reports.games import reports_of
 from reports.html.figures import Picture, picture
 from reports.html.table import Table, frame_table
 from reports.tables.document import TitledTable
-from simulate.core.data.describe_data import uses_of
 from simulate.core.storage.run_folder import Run
-from simulate.games import rule_system
 
 OTHER_CHITS = "Chits played were not looked at: the two runs do not have the same ones."
 NO_TURNS = "Votes by Region were not looked at: {} keeps no turns; the command that made it adds them with --turns all."
-NOT_USED = ", which no game used"
 NO_VOTING = "Votes by Region were not looked at: {} does not say how its Regions vote."
 
 
@@ -53,17 +49,6 @@ class OnTheWay:
     def pictures(self) -> dict[str, Picture]:
         """The chart of what changed on the way, if anything did."""
         return {"way": picture(lambda: way_chart(self.way), way_headline(self.way))} if self.way.rows else {}
-
-
-def with_uses(changes: Sequence[str], manifest: "Mapping[str, Any]", *games: "pl.LazyFrame") -> list[str]:
-    """Lines of changes; those of rule numbers that none of these games used say so, where uses are counted (uses.toml)."""
-    shape = rule_system(reports_of(manifest).name).shape
-    uses = {line: uses_of(shape, line.partition(" ")[0].removeprefix("rules.")) for line in changes}
-    wanted = {name for names in uses.values() for name in names}
-    found = [measured(each, [way for way in reports_of(manifest).way_measures(manifest) if way.name in wanted]) for each in games]
-    sums = [rows.select(pl.col(names).sum()).collect(engine="streaming").row(0, named=True) for rows, names in found if names]
-    used = {name for each in sums for name, total in each.items() if total}
-    return [f"{line}{NOT_USED if names and not used & {f'way_{name}' for name in names} else ''}" for line, names in uses.items()]
 
 
 def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:

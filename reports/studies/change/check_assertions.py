@@ -12,11 +12,13 @@ from reports.assertions.asked_values import level_of, whole_number
 from reports.assertions.judging import FIRST_LOOK, Histogram, Judgement, Verdict, judge_until_decided, rounded_up
 from reports.assertions.language import Assertion, parse_assertion
 from reports.comparison.paired_games import runs_unlike
+from reports.comparison.uses import Often, Uses
 from reports.games import reports_on
 from reports.statistics.histogram import count, single
 from reports.studies.answer import Answer
 from reports.studies.effort import SEED
 from reports.studies.play.companion_runs import sets_sentence
+from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import build_match, changes_text, game_of, read_overlays, read_player_files, scenarios
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.reload_run import changes
@@ -161,11 +163,18 @@ def _assertions(where: str, texts: Sequence[str], match: "Match") -> "list[Asser
 
 @dataclass(frozen=True)
 class Checked:
-    """A check whose assertions are judged; `folder` holds its games, `changes` are lines."""
+    """A check whose assertions are judged; `folder` holds its games, `changes` are lines, `uses` how many games come to those of
+    `rules` and `set`."""
     check: Check
     judged: "Sequence[Judgement]"
     folder: Path
     changes: Sequence[str]
+    uses: Uses
+
+    def lines(self) -> list[str]:
+        """The changes, each with how many games come to it, where that is counted."""
+        used = dict(zip((line for line, _ in self.uses.changes), self.uses.lines(), strict=True))
+        return [used.get(line, line) for line in self.changes]
 
     def json(self) -> dict[str, Any]:
         """Its part of the documented shape."""
@@ -173,7 +182,7 @@ class Checked:
         return {"name": asked.name, "scenario": identity["scenario"], "seed": identity["seed"],
                 "players": {"fln": asked.match.fln, "france": asked.match.france}, "level": asked.level, "max_games": asked.most,
                 "changes": list(self.changes), "folder": str(self.folder),
-                "verdict": overall(each.verdict for each in self.judged),
+                "uses": self.uses.json(), "verdict": overall(each.verdict for each in self.judged),
                 "assertions": [{"assertion": each.assertion.text, "verdict": each.verdict, "value": each.value, "low": each.low,
                                 "high": each.high, "games": each.games, "unit": "share" if each.assertion.band.share else "mean",
                                 "band": [each.assertion.band.low, each.assertion.band.high], "reason": each.reason(),
@@ -231,7 +240,7 @@ class CheckAnswer(Answer):
         return ("check", "assertion", "value", interval, "games", "verdict", "why")
 
     def _basis(self) -> list[str]:
-        lines = []
+        lines = [f"{each.check.name}: {each.uses.sentence}" for each in self.checks if each.uses.sentence]
         if open_ones := [each for checked in self.checks for each in checked.judged if each.verdict == "undecided"]:
             enough = max((rounded_up(each.games + each.more) for each in open_ones if each.more), default=0)
             allowed = f": --max-games {enough:_d} allows what they need" if enough else ""
@@ -246,7 +255,7 @@ class CheckAnswer(Answer):
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
         spread = [each.check.match.identity for each in self.checks if each.check.match.sets]
         lines += sets_sentence(spread[0], dice_alone=True) if spread else []
-        lines += [line for each in self.checks for line in changes_text(each.changes, f"Changed in {each.check.name!r}")]
+        lines += [line for each in self.checks for line in changes_text(each.lines(), f"Changed in {each.check.name!r}")]
         return lines + [f"Games of {each.check.name!r}: {each.folder}" for each in self.checks]
 
 
@@ -276,19 +285,30 @@ def _judged(check: Check, what: str, how: How) -> Checked:
         judged = judge_until_decided(
             check.assertions, lambda games: _histograms(staged.first_games(games), check.assertions), check.most, check.level,
             count_decided)
-        holding = [each.games for each in judged if each.verdict == Verdict.HOLDS]
-        if holding and _unused(check, staged, max(holding)):
+        uses, alike = _uses(check, staged, judged)
+        if alike or uses.often == Often.NEVER:
             judged = [replace(each, verdict=Verdict.UNUSED) if each.verdict == Verdict.HOLDS else each for each in judged]
-        return Checked(check, judged, staged.folder, changes(staged.manifest))
+        return Checked(check, judged, staged.folder, changes(staged.manifest), uses)
 
 
-def _unused(check: Check, staged: StagedRun, games: int) -> bool:
-    """Whether these games of a check with changes are those of its base, which is played as far as they are alike."""
-    base = check.base() if check.base and not check.readapt else check.match
+def _uses(check: Check, staged: StagedRun, judged: "Sequence[Judgement]") -> tuple[Uses, bool]:
+    """How many games come to what `rules` and `set` of a check change, and whether they are those of its base.
+
+    Where an assertion holds, the base is played as far as they are alike, unless players have adapted to the check.
+    """
+    base = check.base() if check.base else check.match
+    lines = [line for line in check.match.identity["overlay"].splitlines() if line not in base.identity["overlay"].splitlines()]
     if base.identity == check.match.identity:
-        return False
-    with StagedRun(base, games, what="the same games without the changes", how=replace(staged.how, command=())) as played:
-        return not any(runs_unlike(played.first_games(few), staged.first_games(few)) for few in (min(games, FIRST_LOOK), games))
+        return Uses(), False
+    games, holding = max(each.games for each in judged), [each.games for each in judged if each.verdict == Verdict.HOLDS]
+    if not holding or check.readapt:
+        return uses_of_frames(lines, staged.manifest, None, staged.first_games(games)), False
+    with StagedRun(base, max(holding), what="the same games without the changes", how=replace(staged.how, command=())) as played:
+        for few in sorted({min(max(holding), FIRST_LOOK), max(holding)}):
+            alike = not runs_unlike(played.first_games(few), staged.first_games(few))
+            if not alike:
+                break
+        return uses_of_frames(lines, staged.manifest, played.first_games(few), staged.first_games(games)), alike
 
 
 def _histograms(frame: "pl.LazyFrame", asked: "Sequence[Assertion]") -> "list[Histogram]":

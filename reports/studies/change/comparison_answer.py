@@ -19,9 +19,10 @@ from reports.html.figures import IntervalBar, Lane, Picture, difference_axis, fi
 from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET, FolderAnswer
-from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs, with_uses
+from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs
 from reports.studies.change.play_comparison import KEPT, comparison_of, over_sets_of, pairs_over_sets, panel_of
 from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import changes_text
 from reports.studies.play.play_run import ASSUMED_PAGE, Played
 from reports.studies.play.relative_values import relative_to_each_set
@@ -68,6 +69,11 @@ class ComparisonAnswer(FolderAnswer):
         return reports_of(self.manifest)
 
     @property
+    def lines(self) -> Sequence[str]:
+        """The changes, each with how many games come to it."""
+        return self.comparison.uses.lines() or self.changes
+
+    @property
     def facts(self) -> list[tuple[str, object]]:
         return [*(("changed", line) for line in self.changes), *reproduction_facts(self.manifest)]
 
@@ -75,7 +81,7 @@ class ComparisonAnswer(FolderAnswer):
     def decided(self) -> bool:
         """Whether there is a verdict, and, once both sides have adapted, an end to what they gain by it."""
         return self.comparison.verdict.decided and not (
-            self.adaptation and self.adaptation.survives(self.comparison) == Adapted.CANNOT_SAY)
+            self.adaptation and self.adaptation.survives(self.comparison) in (Adapted.CANNOT_SAY, Adapted.UNUSED))
 
     @property
     def exit_code(self) -> int:
@@ -93,7 +99,7 @@ class ComparisonAnswer(FolderAnswer):
     def text(self) -> str:
         """What was compared, the verdict, the games, what it rests on."""
         parts = [
-            "\n".join([self.head(), *(f"Changed: {line}" for line in self.changes)]),
+            "\n".join([self.head(), *(f"Changed: {line}" for line in self.lines)]),
             comparison_text.comparison_text(self.comparison),
             self.way.text() if self.way else "",
             self.flips.text() if self.flips else "",
@@ -133,13 +139,14 @@ class ComparisonAnswer(FolderAnswer):
         found, places = self.comparison, comparison_text.places(self.comparison)
         counts, verdict = found.counts, str(found.verdict)
         if found.verdict.kind == Kind.UNUSED:
-            return f"{verdict[:1].upper()}{verdict[1:]}. {comparison_text.ALIKE}"
+            return " ".join([f"{verdict[:1].upper()}{verdict[1:]}.", found.uses.sentence or comparison_text.ALIKE])
         if not found.verdict.decided:
             head = f"{verdict[:1].upper()}{verdict[1:]}"
         else:
             head = f"The change {verdict}" if verdict.startswith("shifts") else f"The change makes {verdict}"
         base, variant = (percent(worth / counts.pairs, places) for worth in (counts.base, counts.variant))
-        sentence = (f"{head}: the FLN wins {variant} of games instead of {base}, {points(found.estimate, places)} points "
+        seldom = f"{found.uses.sentence} " if found.uses.sentence else ""
+        sentence = (f"{seldom}{head}: the FLN wins {variant} of games instead of {base}, {points(found.estimate, places)} points "
                     f"({100 * found.level:g} % interval {points_range(found.low, found.high, places)}, {counts.pairs:,d} pairs)")
         sets = self.over
         if data_is_certain(self.manifest):
@@ -180,7 +187,7 @@ class ComparisonAnswer(FolderAnswer):
             "comparison.html", f"{', '.join(self.changes[:1])}: {found.verdict}", sentence, self.manifest,
             sureness([self.manifest], found.counts.pairs, found.level, self.assumed_rows, "pairs of games"),
             findings=[*((name, f"{each.sentence}.") for name, each in pictures.items()), ("flips", flipped)],
-            shift_chart=drawn.get("shift"), way_chart=drawn.get("way"), bar=self._bar(sentence), changes=self.changes,
+            shift_chart=drawn.get("shift"), way_chart=drawn.get("way"), bar=self._bar(sentence), changes=self.lines,
             rates=self._table("rates", comparison_text.places(found)), flipped=flipped,
             saved=comparison_text.saving_sentence(found), any_flipped=found.counts.flipped > 0,
             flips=self.flips and _flip_table(self.flips), on_the_way=self.way.folded() if self.way else [],
@@ -224,8 +231,7 @@ def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = No
             match = match_of(run)
             compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
-        changes = with_uses(asked["changes"], run.manifest, run.scan().filter(pl.col("game") < 2 * found.counts.pairs))
-        return ComparisonAnswer(found, run.described(), changes, games, over_sets_of(run, found),
+        return ComparisonAnswer(found, run.described(), asked["changes"], games, over_sets_of(run, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
                                 asked["assumed_rows"], played.text() if played else f"run: {run.folder}",
                                 {"folder": str(run.folder), **({"played": played.played, "seconds": round(played.seconds, 3)}
@@ -246,10 +252,10 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
     found = comparison_of(counts, margin, reports_of(runs[0].manifest).spoken)
     one, other = (run.manifest["identity"].get("overlay", "") for run in runs)
-    if one != other and not runs_unlike(runs[0].scan(), runs[1].scan()):
-        found = found.unused()
+    changes, rows = _changes(*runs), [run.scan().join(other.scan().select("game"), on="game", how="semi")
+                                      for run, other in (runs, runs[::-1])]
+    found = found.judged_by(uses_of_frames(changes, runs[0].manifest, *rows), one != other and not runs_unlike(*rows))
     over = pairs_over_sets(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
-    changes = with_uses(_changes(*runs), runs[0].manifest, *(run.scan() for run in runs))
     return ComparisonAnswer(found, runs[0].manifest, changes, games, over, way=way_of_runs(*runs), assumed_rows=assumed,
                             last=last, more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 

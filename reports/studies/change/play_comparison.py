@@ -16,6 +16,7 @@ from reports.comparison.verdict import FIRST, Comparison, compare
 from reports.games import reports_of, reports_on
 from reports.studies.effort import RUN_GAMES
 from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play.play_run import Played
 from reports.studies.play.reload_run import kept, voting
@@ -102,8 +103,10 @@ def comparison_of(run: "Run") -> "Comparison":
     found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
                     reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
                     planned=asked["most"])
-    used = found.counts.flipped or boards_unlike(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), 2)
-    return found if used else found.unused()
+    games = run.scan().filter(pl.col("game") < 2 * found.counts.pairs)
+    base, variant = (games.filter(pl.col("game") % 2 == side) for side in range(2))
+    return found.judged_by(uses_of_frames(asked["changes"], run.manifest, base, variant),
+                           not (found.counts.flipped or boards_unlike(games, 2)))
 
 
 def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":

@@ -16,6 +16,7 @@ import polars as pl
 from policies.core.match import Match
 from reports.charts.style import FORMS
 from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
+from reports.comparison.uses import Uses
 from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import page_of, reproduction_facts, sureness
 from reports.html.figures import figure, picture
@@ -34,10 +35,10 @@ from reports.ranking.text import (
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer
-from reports.studies.change.changes_on_the_way import with_uses
 from reports.studies.change.play_comparison import Budget
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import VARIANT, base_and_variant, changes_text, read_overlays
 from reports.studies.play.play_run import ASSUMED_PAGE, pace_text
 from reports.studies.play.reload_run import changes, kept
@@ -164,6 +165,7 @@ class _Entry:
     by_set: "dict[int, PairedValues]" = field(default_factory=dict)
     pairs: int = 0
     used: bool = False
+    uses: "Uses" = field(default_factory=Uses)
 
     def play(self, pairs: int) -> None:
         """Play what is missing up to so many pairs, and count the new ones."""
@@ -173,18 +175,15 @@ class _Entry:
             self.by_set[number] = self.by_set.get(number, NO_PAIRS) + counts
         self.used = self.used or runs_unlike(base, variant)
         self.pairs = pairs
+        runs = [stages.upto(pairs) for stages in (self.base, self.variant)]
+        self.uses = uses_of_frames(self.change.lines, runs[0].manifest,
+                                   *(run.scan().filter(pl.col("game") < pairs) for run in runs))
 
     @property
-    def told(self) -> "Change":
-        """The change, and whether any game used it."""
-        runs = [stages.upto(self.pairs) for stages in (self.base, self.variant)]
-        lines = with_uses(self.change.lines, runs[0].manifest, *(run.scan() for run in runs))
-        return replace(self.change, lines=lines, used=self.used)
-
-    @property
-    def counts(self) -> "PairedValues":
-        """All pairs so far."""
-        return pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)])
+    def counted(self) -> "tuple[Change, PairedValues]":
+        """The change, with how many games come to it, and all pairs so far."""
+        return (replace(self.change, uses=self.uses, alike=not self.used),
+                pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)]))
 
 
 def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None = None,
@@ -201,7 +200,7 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
     with contextlib.closing(race), stage(how.progress, lambda: KEPT.format(under)):
         entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
         race.run(entries, sides)
-    found = ranking([(each.told, each.counts) for each in entries], budget.margin, sides)
+    found = ranking([each.counted for each in entries], budget.margin, sides)
     return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
                       race.pace.played, race.pace.seconds)
 
@@ -283,8 +282,7 @@ class _Race:
             self.how.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
             for at in left:
                 entries[at].play(pairs)
-            left = undecided({at: each.counts if each.used else None for at, each in enumerate(entries)}, self.budget.margin,
-                             sides)
+            left = undecided([each.counted for each in entries], self.budget.margin, sides)
             if not left:
                 break
 

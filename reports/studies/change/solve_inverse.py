@@ -2,7 +2,7 @@
 import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import polars as pl
@@ -12,11 +12,12 @@ from reports.assertions.asked_values import Assignment
 from reports.assertions.judging import Play
 from reports.assertions.language import Band
 from reports.comparison.paired_games import boards_unlike
+from reports.comparison.uses import Often
 from reports.games import GameReports, reports_on
-from reports.statistics.paired_values import Values
 from reports.studies.answer import Answer
 from reports.studies.effort import fresh_seed
 from reports.studies.play.companion_runs import sets_sentence
+from reports.studies.play.count_uses import uses_by_board
 from reports.studies.play.matches import build_match, changes_text, set_overlay
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.relative_values import numbers_of
@@ -42,7 +43,8 @@ class Question:
     """Which of `values` brings the rate of `match`, with the number at `path` changed, into `band`?
 
     `games` for each value, at most `most` of the seed `fresh` for each that is confirmed; `skipped` fills with what cannot be
-    played, and why, `folders` with where games lie; `used` says whether some game depends on the value.
+    played, and why, `folders` with where games lie; `used` says whether some game depends on the value, `what` is what the number
+    touches.
     """
     match: "Match"
     path: str
@@ -56,6 +58,7 @@ class Question:
     skipped: dict[int, str] = field(default_factory=dict)
     folders: dict[str, str] = field(default_factory=dict)
     used: bool = False
+    what: str = ""
 
 
 @dataclass(frozen=True, repr=False)
@@ -87,11 +90,12 @@ class Solved(Answer):
 
     def listed(self) -> dict[str, TitledTable]:
         """`values`: those looked at, on the same dice; `confirmations`: those judged on fresh dice."""
-        values = [(each.value, each.games, each.rate, *map(float, each.ends())) for each in self.solution.points]
+        values = [(each.value, each.games, each.rate, *map(float, each.ends()), each.uses and each.uses.used)
+                  for each in self.solution.points]
         judged = [(value, str(each.verdict), each.games, each.value, each.low, each.high)
                   for value, each in self.solution.tried.items()]
         heads = ["games", "rate", "low", "high"]
-        return {"values": TitledTable(pl.DataFrame(values, ["value", *heads], orient="row"), "values"),
+        return {"values": TitledTable(pl.DataFrame(values, ["value", *heads, "used"], orient="row"), "values"),
                 "confirmations": TitledTable(pl.DataFrame(judged, ["value", "verdict", *heads], orient="row"), "confirmations")}
 
     def json(self) -> dict[str, Any]:
@@ -123,14 +127,15 @@ def solve_inverse(question: Question, how: How = ALONE) -> Solved:
     points = explore(question.values, player.look, question.band, question.now)
     if not points:
         raise UserError(f"{question.path}: none of its values can be played; {next(iter(question.skipped.values()))}")
-    if len(points) > 1 and not question.used:
-        return Solved(question, Solution(question.band, points, (), (), used=False))
+    looked_at = Solution(question.band, points, (), (), used=False, what=question.what)
+    if len(points) > 1 and (not question.used or (looked_at.use and looked_at.use.often == Often.NEVER)):
+        return Solved(question, looked_at)
     with contextlib.ExitStack() as runs:
         def fresh(value: int) -> "Play":
             staged = runs.enter_context(player.fresh(value))
             return lambda games: [fln_values(staged.first_games(games)).by_value()]
 
-        return Solved(question, solve(points, question.band, fresh, question.most))
+        return Solved(question, replace(solve(points, question.band, fresh, question.most), what=question.what))
 
 
 def around(now: int | None, allowed: tuple[int, int] | None) -> list[int]:
@@ -173,8 +178,8 @@ class _Player:
     question: Question
     how: How
 
-    def look(self, values: Sequence[int]) -> "Mapping[int, Values]":
-        """The games of each value that can be played: one run over a board for each."""
+    def look(self, values: Sequence[int]) -> "Mapping[int, Point]":
+        """A point for each value that can be played: one run over a board for each."""
         question = self.question
         several, playable = _several(question, values)
         if several is None:
@@ -184,10 +189,10 @@ class _Player:
                  "variants": [each.name for each in several.variants]}
         with StagedRun(several, games, what=what, how=self.how, extra=extra) as staged:
             rows = staged.first_games(games)
-            counted = _by_value(rows, len(playable))
+            points, question.what = _points(rows, question.path, question.match.RULES.name, playable)
             question.used = question.used or bool(boards_unlike(rows, len(playable)))
         question.folders[what] = str(staged.folder)
-        return {value: counted[board] for board, value in enumerate(playable)}
+        return {each.value: each for each in points}
 
     def fresh(self, value: int) -> StagedRun:
         """The games of a value on the fresh seed: they had no part in its choice."""
@@ -274,10 +279,12 @@ class ValuesLookedAt(Answer):
 
 def values_looked_at(run: "Run") -> ValuesLookedAt:
     """The values whose games a folder holds."""
-    values = run.manifest["experiment"]["values"]
-    return ValuesLookedAt(run, [Point(values[at], games) for at, games in _by_value(run.scan(), len(values)).items()])
+    asked = run.manifest["experiment"]
+    return ValuesLookedAt(run, _points(run.scan(), asked["path"], run.manifest["identity"]["game"], asked["values"])[0])
 
 
-def _by_value(games: "pl.LazyFrame", values: int) -> "dict[int, Values]":
-    """The games of each of so many values, by its place: on every data set, each of which has a board for each value."""
-    return fln_values_by(games.with_columns(place=pl.col("game").cast(pl.Int64) % values), "place")
+def _points(games: "pl.LazyFrame", path: str, game: str, values: Sequence[int]) -> tuple[list[Point], str]:
+    """The games of each value, on every data set, each of which has a board for each value; and what the number touches."""
+    counted = fln_values_by(games.with_columns(place=pl.col("game").cast(pl.Int64) % len(values)), "place")
+    what, uses = uses_by_board([path], game, games, len(values))
+    return [Point(values[at], worth, uses[at] if uses else None) for at, worth in counted.items()], what

@@ -8,6 +8,7 @@ from typing import Any
 
 from policies.core.match import Match
 from reports.assertions.asked_values import Assignment, Axis, Number
+from reports.comparison.uses import Often
 from reports.games import GameReports, reports_of
 from reports.html.common_sections import page_of, reproduction_facts, sureness
 from reports.html.figures import figure, picture
@@ -16,6 +17,7 @@ from reports.statistics.differences import RATE
 from reports.studies.answer import ONE_SET, FolderAnswer
 from reports.studies.effort import SWEEP_GAMES
 from reports.studies.play.companion_runs import sets_sentence
+from reports.studies.play.count_uses import uses_by_board
 from reports.studies.play.matches import BASE, changes_text, set_overlay
 from reports.studies.play.play_run import ASSUMED_PAGE, Played, play_games
 from reports.studies.play.relative_values import numbers_of, same_on_every_set, steps_on_each_set
@@ -181,12 +183,12 @@ class SweepAnswer(FolderAnswer):
 
 
 def sweep_finding(found: Sweep, manifest: Mapping[str, Any]) -> str:
-    """The answer in one sentence, with the interval of its base."""
-    base = found.base
+    """The answer in one sentence, with the interval of its base; before it, that hardly any game comes to what is changed."""
+    base, seldom = found.base, f"{found.use.sentence} " if found.use and found.use.often == Often.SELDOM else ""
     if base.rate is None:
         return f"{sweep_sentence(found)}."
-    sentence = (f"{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games ({100 * found.level:g} % "
-                f"interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
+    sentence = (f"{seldom}{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games "
+                f"({100 * found.level:g} % interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
     sets = len(named_sets(manifest.get("identity", {})))
     if sets > 1 and not data_is_certain(manifest):
         return f"{sentence}; on average over {sets} data sets that fit what is known."
@@ -204,13 +206,20 @@ def sweep_page(found: Sweep, manifest: Mapping[str, Any], missing: int = 0) -> s
 
 def sweep_answer(run: Run, played: Played | None = None, drawn: Sequence[Path] = ()) -> SweepAnswer:
     """The answer that a sweep's folder holds."""
-    return SweepAnswer(run, sweep(run.scan(), run.manifest["experiment"]), played, tuple(drawn))
+    return SweepAnswer(run, _swept(run), played, tuple(drawn))
+
+
+def _swept(run: Run) -> Sweep:
+    """The sweep that a folder holds."""
+    asked, games = run.manifest["experiment"], run.scan()
+    uses = uses_by_board(asked["paths"], run.manifest["identity"]["game"], games, len(asked["points"]))
+    return sweep(games, asked, uses=uses)
 
 
 def draw_sweep(run: Run, targets: Mapping[str, Path]) -> list[Path]:
     """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
     wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
-    made = files(sweep(run.scan(), run.manifest["experiment"]), chart_facts(run.manifest), tuple(wanted))
+    made = files(_swept(run), chart_facts(run.manifest), tuple(wanted))
     for form, path in wanted.items():
         write_whole(path, made[form])
     return list(wanted.values())

@@ -3,6 +3,7 @@
 Either league begins with the same players and has the same budget. All players of both leagues may then play under either rule
 set, so that what one search found and the other missed is no difference of the rules.
 """
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -16,11 +17,13 @@ from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.roster import LEAGUE
 from reports.comparison.adaptation import Adaptation
+from reports.comparison.uses import Use
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
+from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.players.league import KEPT, PLAYERS, League, Question, Table, play_league
-from reports.studies.players.response_search import pairs_of_games, parted, with_seed, worth_to_fln
+from reports.studies.players.response_search import pairs_of_games, parted, stretches, with_seed
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.parallel.workers import processors
 from simulate.core.storage.manifest import read_manifest
@@ -64,9 +67,9 @@ class ArmQuestion(Question):
         return parted(self.both, held_out=True).alone(self.board)
 
 
-def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS,
-                    progress: Progress = SILENT) -> "Adaptation":
-    """Both sides of a match over base and variant adapt to either.
+def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, *, changes: Sequence[str] = (),
+                    workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> "Adaptation":
+    """Both sides of a match over base and variant adapt to either; how many of their games come to the `changes` is counted.
 
     The answer is kept in the comparison's folder, sealed. The leagues have folders of their own, so that comparisons with one
     base play its league once.
@@ -80,8 +83,10 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
                                board)
         leagues.append(play_league(question, workers=workers, progress=progress, what=f"{name}, "))
     with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rule sets"):
-        pairs = _pairs(leagues, effort, [Table(league.question, pool) for league in leagues])
-    found = Adaptation(pairs, effort.games, effort.rounds, [league.rounds[-1]["gains"] for league in leagues])
+        rows = _played(leagues, effort, [Table(league.question, pool) for league in leagues])
+    pairs = pairs_of_games(leagues[0].question.held_out, *(np.concatenate([part["fln_wins"] for part in each]) for each in rows))
+    use = uses_of_rows(changes, match, *map(np.concatenate, rows)).whole if changes else None
+    found = Adaptation(pairs, effort.games, effort.rounds, [league.rounds[-1]["gains"] for league in leagues], use)
     write_sealed(folder / FILE, _hash_of(folder), _written(found))
     return found
 
@@ -97,18 +102,18 @@ def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = 
     return found.spread_over(match.sets) if match.sets else found
 
 
-def _pairs(leagues: list[League], effort: Effort, tables: list[Table]) -> "PairedValues":
-    """Games of both equilibria of all players, with the same dice."""
+def _played(leagues: list[League], effort: Effort, tables: list[Table]) -> list[list[np.ndarray]]:
+    """Rows of games of both equilibria of all players, with the same dice, stretch by stretch."""
     populations = [_joined([league.players[side] for league in leagues]) for side in (0, 1)]
-    worth = []
+    played = []
     for league, table in zip(leagues, tables, strict=True):
         found = solve(_rates(league, table, populations))
         match = with_seed(league.question.held_out, fresh_seed(fresh_seed(fresh_seed(league.question.match.seed))))
         fln, other = (players[0].mixed_with(players, shares.tolist())
                       for players, shares in zip(populations, (found.rows, found.columns), strict=True))
         seated = match.with_players(dict(zip(match.ROSTER.sides, (fln, other), strict=True)))
-        worth.append(worth_to_fln(seated, effort.pairs, table.pool))
-    return pairs_of_games(leagues[0].question.held_out, worth[0], worth[1])
+        played.append(stretches(seated, effort.pairs, table.pool))
+    return played
 
 
 def _joined(populations: "list[list[Player]]") -> "list[Player]":
@@ -133,7 +138,7 @@ def _rates(league: League, table: Table, populations: "list[list[Player]]") -> n
 def _written(found: "Adaptation") -> dict[str, Any]:
     pairs = {name: getattr(found.pairs, name) for name in PairedValues.__dataclass_fields__ if name not in ("histogram", "data")}
     return {"pairs": pairs, "histogram": found.pairs.histogram.tolist(), "data": asdict(found.pairs.data), "games": found.games,
-            "rounds": found.rounds, "gains": found.gains}
+            "rounds": found.rounds, "gains": found.gains, "uses": found.use and found.use.json()}
 
 
 def _hash_of(folder: Path) -> str:
@@ -150,4 +155,4 @@ def adaptation_of(folder: Path) -> "Adaptation | None":
         return None
     held = read_sealed(folder / FILE, _hash_of(folder))
     pairs = PairedValues(**held["pairs"], histogram=np.array(held["histogram"]), data=DataVariance(**held["data"]))
-    return Adaptation(pairs, held["games"], held["rounds"], held["gains"])
+    return Adaptation(pairs, held["games"], held["rounds"], held["gains"], held.get("uses") and Use.of(held["uses"]))

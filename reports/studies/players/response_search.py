@@ -58,9 +58,13 @@ def with_seed(match: "Match", seed: int) -> "Match":
 
 def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = PARTS) -> np.ndarray:
     """What each of the first games of a match is worth to the FLN, shape (games,); so many stretches are played at once."""
+    return np.concatenate([rows["fln_wins"] for rows in stretches(match, games, pool, parts)])
+
+
+def stretches(match: "Match", games: int, pool: Executor, parts: int = PARTS) -> list[np.ndarray]:
+    """The rows of the first games of a match, stretch by stretch."""
     edges = [at * games // parts for at in range(parts + 1)]
-    found = pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at])["fln_wins"], range(parts))
-    return np.concatenate(list(found))
+    return list(pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at]), range(parts)))
 
 
 def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray) -> "PairedValues":

@@ -51,7 +51,7 @@ def _key(name: str, given: dict):
 SHAPE = Shape(
     game="algeria", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup={"start": START},
     setup_rows={"units": UNITS_THERE}, key=_key, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
-    for_readers=("rulebook.csv", "search_words.toml"), example="strike.cost=2", pair=("I-1", "II-1"),
+    for_readers=("rulebook.csv", "search_words.toml", "uses.toml"), example="strike.cost=2", pair=("I-1", "II-1"),
     no_rules=("game.turn_limit",),
     switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"), actions=ACTIONS)
 printed = SHAPE.printed

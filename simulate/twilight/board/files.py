@@ -33,5 +33,5 @@ SHAPE = Shape(
     game="twilight", data=Path(__file__).parents[1] / "data", scenarios=SCENARIOS, paths=RULES,
     tables={"spaces": SPACES, "borders": BORDERS, "france": FRANCE, "model": MODEL}, setup={"start": START, "cards": CARDS},
     setup_rows={"spaces": SPACE, "boxes": BOXES}, key=_key, links={"borders": ("", "link")}, removable=(), growing=(),
-    for_readers=("rulebook.csv", "search_words.toml", "data_sets.toml"),
+    for_readers=("rulebook.csv", "search_words.toml", "data_sets.toml", "uses.toml"),
     example="deck.events=10", pair=("I-1", "I-2"), switches=("reading.",))
