@@ -8,15 +8,16 @@ from simulate.ici.actions import FlnAction, FrenchAction
 from simulate.ici.enums import Ask, Level, Side
 from simulate.ici.state import DECISIONS, NOWHERE
 
-# At which question an action is chosen, see `does`. A move takes several; a chit must be played.
+# At which question an action is chosen, see `does`; a chit must be played.
 ASKED = {
     Side.FLN: {
         FlnAction.EXCHANGE: Ask.EXCHANGE, FlnAction.RECRUIT: Ask.RECRUIT, FlnAction.RECRUIT_ABROAD: Ask.RECRUIT,
         FlnAction.FREE_MOUSSEBILINE: Ask.FREE_MOUSSEBILINE, FlnAction.STRUCTURE_ATTACK: Ask.STRUCTURE,
+        **dict.fromkeys((FlnAction.MOVE, FlnAction.CROSS_BORDER), Ask.FLN_ORIGIN),
         **dict.fromkeys(list(FlnAction)[FlnAction.SPREAD_PROPAGANDA:], Ask.INSURGENCY)},
     Side.FRANCE: {
         FrenchAction.FLIP: Ask.FLIP, FrenchAction.KEEP_MAQUIS: Ask.MAQUIS_KEEP, FrenchAction.PLACE_MAQUIS: Ask.MAQUIS_NEW,
-        FrenchAction.MORICE_ATTACK: Ask.MORICE, FrenchAction.SEARCH: Ask.SEARCH,
+        FrenchAction.MORICE_ATTACK: Ask.MORICE, FrenchAction.MOVE: Ask.FRENCH_ORIGIN, FrenchAction.SEARCH: Ask.SEARCH,
         **dict.fromkeys(list(FrenchAction)[FrenchAction.PURGE:], Ask.COUNTERINSURGENCY)},
 }
 FIRST, UNSCORED, STRUCK = 1e300, -1e299, -1e300      # scores of options: STOP is tried first, what may not be tried never
@@ -51,6 +52,10 @@ def tried(public, own, board, memo, usual):
     trial.seen += 1
     if number == 0:
         return usual
+    if trial.action > 0 and own.ask in (Ask.FLN_ORIGIN, Ask.FRENCH_ORIGIN):      # then a destination, of all there are
+        trial.ask += 1
+        trial.answer[trial.seen] = number
+        memo.objectives = 0
     if own.a[0] == NOWHERE and memo.option[0] > STRUCK:
         memo.option[0] = FIRST
     for _ in range((number - 1) % count):
@@ -68,6 +73,6 @@ def does(public, own, board, option, action):
         return FrenchAction.PURGE + own.b[option] == action
     if own.ask == Ask.INSURGENCY:
         return FlnAction.SPREAD_PROPAGANDA + Level.SUPPORT - public.level[place] == action
-    if own.ask == Ask.RECRUIT:
-        return (place >= board.algeria) == (action == FlnAction.RECRUIT_ABROAD)
+    if own.ask in (Ask.RECRUIT, Ask.FLN_ORIGIN):
+        return (place >= board.algeria) == (action in (FlnAction.RECRUIT_ABROAD, FlnAction.CROSS_BORDER))
     return True

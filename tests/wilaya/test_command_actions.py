@@ -1,8 +1,12 @@
 """`wilaya actions`: what a side loses without an action, on real games, and what cannot be asked."""
 import json
 
+import numpy as np
 import pytest
 
+from reports.statistics.differences import Difference
+from reports.statistics.paired_values import PairedValues
+from reports.studies.change.action_worth import ActionWorth
 from reports.studies.play.matches import build_match, forbid_overlay
 from tests.wilaya.conftest import done, refused
 
@@ -31,6 +35,26 @@ def test_actions_of_both_sides_are_ranked_and_drawn(ranked, chart):
     assert set(ranked["skipped"]) == {"fln:play_chit", "france:play_chit"}
     assert all(why.startswith("whoever can play a chit must; ") for why in ranked["skipped"].values())
     assert b"Recruit" in chart.read_bytes()
+
+
+def test_what_is_hardly_used_is_tried(ranked):
+    once = {each["action"]: each["once"] for each in ranked["actions"] if each["side"] == "france"}
+    assert once["search"] is None
+    assert once["resettle"]["pairs"] > 10
+    assert once["resettle"]["low"] < once["resettle"]["estimate"] < once["resettle"]["high"]
+    assert once["keep_maquis"] == {"pairs": 0}
+
+
+def test_what_one_use_is_worth_in_words():
+    def sentence(once):
+        return ActionWorth("france", "resettle", "4.2", "", Difference(2, 0, 0, 0.0, 0.0, 0.0), once=once).sentence
+
+    assert sentence(None) == ""
+    assert sentence(PairedValues.of([], [])) == "Hardly used: france:resettle. There is no occasion for it in any game."
+    worse = sentence(PairedValues.of(np.full(900, 0.5), np.full(900, 0.4)))
+    assert "is worth -10.0 points to its side (-10." in worse
+    assert worse.endswith("900 games with an occasion).")
+    assert "which cannot be told from none" in sentence(PairedValues.of([0.5] * 9, [0.4] * 9))
 
 
 def test_the_loss_is_that_of_the_games_without_the_action(ranked):

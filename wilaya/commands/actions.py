@@ -20,7 +20,8 @@ def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = Fal
             form: options.As = Format.TEXT) -> None:
     """What does a side lose when one action is barred to it?
 
-    Bars one action after the other (as --forbid does) and ranks them by what their side loses without them.
+    Bars one action after the other (as --forbid does) and ranks them by what their side loses without them. Of an action that is
+    hardly used it says what one use is worth.
     """
     from reports.studies.change.action_worth import rank_actions
     from reports.studies.players.adaptation import Effort

@@ -1,7 +1,7 @@
 """What is each action worth to its side? One action at a time is barred, and the same games are played without it.
 
 With `readapt` both sides adapt to each ban first: what is lost then is what the action is worth, and not what the players of the
-base do not know to do without it.
+base do not know to do without it. An action that its side hardly ever takes is done once, in play-outs from where it may be.
 """
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from policies.core.match import Match
+from policies.games import players
 from reports.charts.action_worth import action_chart_file
-from reports.comparison.uses import Count
+from reports.comparison.uses import SELDOM, Count
 from reports.games import GameReports, reports_on
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
@@ -24,8 +25,9 @@ from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.play.matches import barred_sides, base_and_variant, forbid_overlay
 from reports.studies.players.adaptation import Effort, play_adaptation
-from reports.studies.players.response_search import pairs_of_games, stretches
+from reports.studies.players.response_search import PARTS, pairs_of_games, stretches
 from reports.studies.progress import SILENT, Progress, interruptible
+from reports.tables.game_worth import NO_PAIRS
 from reports.tables.text_table import points, points_range, table, whole
 from simulate.core.data.actions import FORBID
 from simulate.core.errors import UserError
@@ -39,7 +41,8 @@ KEPT = "interrupted; leagues that are finished are kept, the same command goes o
 class ActionWorth:
     """What a side loses without an action: `plain` between the players as they are, `adapted` between those who have adapted.
 
-    `used`: how many games the side uses it in as long as it may; None where nothing counts that.
+    `used`: how many games the side uses it in as long as it may; None where nothing counts that. `once`: what it gains by doing
+    it once where it would not, pairs that have an occasion; NO_PAIRS without any, None if the ban changes many games.
     """
     side: str
     action: str
@@ -48,6 +51,7 @@ class ActionWorth:
     plain: "Difference"
     adapted: "Difference | None" = None
     used: Count | None = None
+    once: "PairedValues | None" = None
 
     @property
     def shown(self) -> "Difference":
@@ -56,8 +60,23 @@ class ActionWorth:
 
     def json(self) -> dict[str, Any]:
         """Its row of the documented shape."""
+        once = self.once and {"pairs": self.once.pairs, **(_json(bounded_difference(self.once)) if self.once.pairs else {})}
         return {"side": self.side, "action": self.action, "rule": self.rule, "words": self.words, "loss": _json(self.plain),
-                "adapted": self.adapted and _json(self.adapted), "uses": self.used and self.used.json()}
+                "adapted": self.adapted and _json(self.adapted), "uses": self.used and self.used.json(),
+                "once": once}
+
+    @property
+    def sentence(self) -> str:
+        """What doing it once is worth."""
+        if self.once is None:
+            return ""
+        said = f"Hardly used: {self.side}:{self.action}."
+        if not self.once.pairs:
+            return f"{said} There is no occasion for it in any game."
+        found = bounded_difference(self.once)
+        shown = "" if found.low > 0 or found.high < 0 else ", which cannot be told from none"
+        return (f"{said} One use is worth {points(found.estimate)} points to its side "
+                f"({points_range(found.low, found.high)}; {found.pairs:,d} games with an occasion){shown}.")
 
 
 @dataclass(frozen=True, repr=False)
@@ -100,8 +119,8 @@ class ActionRanking(Answer):
                  f"it, {self.pairs:,d} pairs of games with the same dice each", "",
                  table(heads, rows, (*(True,) * 3, *(False,) * (5 if adapted else 3))), ""]
         if any(each.used for each in self.rows):
-            lines.append(f"Used in: games of the {self.pairs:,d} in which the side does it. Of an action that it never uses "
-                         "this says nothing.")
+            lines.append(f"Used in: games of the {self.pairs:,d} in which the side does it.")
+        lines += [each.sentence for each in self.rows if each.sentence]
         lines += ["Each interval holds for its own row, dice and data; of twenty rows expect one to miss."]
         lines.append("Adapted: after best responses of each side, with the action and without it (docs/compare.md)." if adapted
                      else "The players do not know of the ban; --readapt lets both sides adapt to it.")
@@ -139,10 +158,21 @@ def rank_actions(match: "Match", pairs: int = ACTION_PAIRS, effort: Effort | Non
             if effort:
                 folder = Path("runs") / f"actions-{match.scenario}" / f"{key}-{name}"
                 adapted = _loss(play_adaptation(both, folder, effort, workers=workers, progress=progress).pairs, match, key)
-            rows.append(ActionWorth(key, name, rule, words, _loss(values, match, key), adapted,
-                                    use.base if use else None))
+            once = _once(match, key, name, pairs, pool) if np.mean(base != barred) < SELDOM else None
+            rows.append(ActionWorth(key, name, rule, words, _loss(values, match, key), adapted, use.base if use else None, once))
         progress.close()
     return ActionRanking(match, sorted(rows, key=lambda each: -each.shown.estimate), skipped, pairs, effort)
+
+
+def _once(match: "Match", key: str, name: str, pairs: int, pool: ThreadPoolExecutor) -> "PairedValues | None":
+    """What the side wins in games with an occasion, and if it does the action once; None where players cannot be told to."""
+    kind = players(match.RULES.name).playouts
+    if kind is None:
+        return None
+    edges, look = [at * pairs // PARTS for at in range(PARTS + 1)], kind(match, match.ROSTER.side(key))
+    worth = np.concatenate(list(pool.map(lambda at: look.try_action(name, edges[at], edges[at + 1] - edges[at]), range(PARTS))))
+    games = np.flatnonzero(~np.isnan(worth[:, 0]))
+    return pairs_of_games(match, worth[games, 0], worth[games, 1], games) if len(games) else NO_PAIRS
 
 
 def _actions(match: "Match", side: str | None) -> Iterator[tuple[str, str, str, str]]:

@@ -67,11 +67,12 @@ def stretches(match: "Match", games: int, pool: Executor, parts: int = PARTS) ->
     return list(pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at]), range(parts)))
 
 
-def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray) -> "PairedValues":
-    """Pairs of the first games of a match, played twice: what each is worth, shape (games,); set by set, if there are several."""
+def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray, games: np.ndarray | None = None) -> "PairedValues":
+    """Pairs of the first `games` of a match, or those of these numbers, played twice: what each is worth, shape (games,); set by
+    set, if there are several."""
     if match.data_sets is None:
         return PairedValues.of(base, variant)
-    sets = match.data_sets.sets_of(np.arange(len(base)))
+    sets = match.data_sets.sets_of(np.arange(len(base)) if games is None else games)
     return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
 
 
