@@ -71,18 +71,6 @@ def test_several_numbers_are_a_range_or_a_list(given, read):
     assert [row["FLN Incap"] for row in PROCEDURES["logistics"].table(incap=given).rows] == read
 
 
-@pytest.mark.parametrize(("given", "message"), [
-    ("3..x", "3..x is not allowed; allowed: whole numbers from 0 to 20, or several (5..20, 2..8:2 or 1,4,7)"),
-    ("19..21", "21 is not allowed; allowed: whole numbers from 0 to 20"), ("0.5", "0.5 is not allowed"), ("", " is not allowed"),
-    ("9" * 5000, "is not allowed"),
-    ("5..3", "5..3: empty, 5 lies above 3"), ("3,3", "3,3: 3 is listed twice")])
-def test_several_numbers_are_refused_in_one_line(given, message):
-    with pytest.raises(UserError) as caught:
-        PROCEDURES["logistics"].table(incap=given)
-    assert message in str(caught.value)
-    assert str(caught.value).startswith("odds logistics: incap")
-
-
 def test_text_is_set_to_the_right():
     table = Table("Title", [{"who": "FLN", "n": 1, "p": Fraction(1, 3), "mean": Fraction(5, 2)},
                             {"who": "x", "n": 10, "p": Fraction(1), "mean": None}], means=("mean",))

@@ -8,7 +8,7 @@ from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.action_worth import ActionWorth
 from reports.studies.play.matches import build_match, forbid_overlay
-from tests.wilaya.conftest import done, refused
+from tests.wilaya.conftest import done
 
 ASK = ("actions", "ici-1955", "--fln", "greedy", "--france", "greedy", "--pairs", "60", "--default-data", "--quiet")
 
@@ -69,11 +69,3 @@ def test_one_side_alone(elsewhere):
     assert "search" in text
     assert "structure_attack" not in text
     assert "--readapt lets both sides adapt" in text
-
-
-@pytest.mark.parametrize(("words", "wrong"), [
-    (("--side", "oas"), "oas"), (("--side", "government"), "--side government: allowed are fln, france"),
-    (("--pairs", "1"), "--pairs 1"),
-    (("--chart", "x.gif"), "allowed are files that end in .svg or .png")])
-def test_what_cannot_be_asked_takes_one_line(words, wrong):
-    assert wrong in refused("actions", "ici-1955", *words)

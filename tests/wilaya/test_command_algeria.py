@@ -207,12 +207,3 @@ def test_government_and_france_are_one_option(tmp_path):
 @pytest.mark.slow
 def test_the_model_needs_games(played):
     assert f"the run kept the turns of {GAMES} games; at least 200 are needed" in refused("report", played, "--model")
-
-
-@pytest.mark.parametrize(("words", "said"), [
-    (("--set", "strike.cst=4"), "did you mean strike.cost"), (("--set", "strike.cost=1000"), "strike.cost"),
-    (("--fln", "greedy"), "unknown FLN player 'greedy'"), (("--government", "semantic"), "unknown Government player"),
-    (("--set", "units.police=4"), "allowed is a table"),
-])
-def test_bad_input(words, said):
-    assert said in refused("run", "algeria-1954", *words)

@@ -31,18 +31,6 @@ def test_a_check_is_judged(checks):
     assert "assumed" not in text
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("assert = 'france_win in 1..2 %'", "unknown measure 'france_win'; did you mean"),
-    ("assert = 'fln_win before 1958 in 1..2 %'", "'1958' is no turn; allowed is turn 1 to turn 100"),
-    ("assert = 'x'", "such as fln_win in 45..55 %, independence before turn 3"),
-    ("government = 'nots'\nassert = 'oas in >= 5 %'", "unknown Government player 'nots'; did you mean notes"),
-    ("france = 'notes'\ngovernment = 'notes'\nassert = 'oas in >= 5 %'", "one side under two names"),
-    ("set = 'strike.cst=4'\nassert = 'oas in >= 5 %'", "did you mean strike.cost"),
-])
-def test_mistakes_in_a_file(checks, text, said):
-    assert said in refused("check", checks(text))
-
-
 def test_government_and_france_are_one_key(checks):
     """One of [defaults] and another of a check are the same key too: the check's own wins."""
     defaults = 'scenario = "algeria-1954"\nmax_games = 100\nfln = "semantic-uniform"\nfrance = "uniform"\n'

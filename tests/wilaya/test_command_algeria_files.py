@@ -4,7 +4,7 @@ import pytest
 
 import wilaya
 from simulate.core.storage.run_games import load_run
-from tests.wilaya.conftest import answered, done, refused
+from tests.wilaya.conftest import answered, done
 
 pytestmark = pytest.mark.slow
 
@@ -100,15 +100,6 @@ def test_a_comparison_and_a_sweep(tmp_path):
         assert "No data of this game are assumed" in text
         assert "effect of assumed data" not in text
         assert "Other data were not tried" not in text
-
-
-@pytest.mark.parametrize(("words", "said"), [
-    (("--html", "page.txt"), "files that end in .html"), (("--html", "nowhere/page.html"), "its folder is not there"),
-    (("--xlsx", "."), "is a folder"), (("--model", "--html", "page.html"), "at least 200 are needed"),
-])
-def test_bad_input(answer, elsewhere, words, said):
-    assert said in refused("report", answer.folder, *words)
-    assert list(elsewhere.iterdir()) == []
 
 
 @pytest.mark.parametrize(("call", "words"), [

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.wilaya.conftest import answered, done, refused
+from tests.wilaya.conftest import answered, done
 
 pytestmark = pytest.mark.slow
 
@@ -38,14 +38,3 @@ def test_odds_of_the_document_are_as_they_are(words, answer):
 
 def test_the_document_shows_odds():
     assert len(SHOWN) == 2
-
-
-@pytest.mark.parametrize(("words", "said"), [
-    (("flsh",), "unknown procedure 'flsh'; did you mean flush"),
-    (("flush", "--fln", "bands"), "flush: fln: 'bands' is not allowed"),
-    (("fire", "--firepower", "5..x"), "allowed: whole numbers from 0 to 400, or several (5..20, 2..8:2 or 1,4,7)"),
-    (("fire", "--firepower"), "--firepower needs a value"), (("propaganda", "--urban=1"), "urban: 1 is not allowed"),
-    (("coup", "--psl", "x"), "psl: x is not allowed"), (("mission", "--set", "mission.patrl=1"), "did you mean mission.patrol"),
-])
-def test_bad_odds(words, said):
-    assert said in refused("odds", "algeria", *words)

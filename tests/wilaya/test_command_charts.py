@@ -2,7 +2,7 @@
 import pytest
 
 from reports.studies.play.matches import PLAYER
-from tests.wilaya.conftest import answered, done, refused, wilaya
+from tests.wilaya.conftest import answered, done, wilaya
 
 pytestmark = pytest.mark.slow
 
@@ -60,21 +60,6 @@ def test_a_run_without_turns_has_the_charts_of_its_games(bare, tmp_path):
     found = answered("report", bare, "--charts", tmp_path / "charts")
     assert {path.stem for path in (tmp_path / "charts").iterdir()} == OF_GAMES
     assert found["written"] == [str(tmp_path / "charts")]
-
-
-@pytest.mark.parametrize(("place", "words"), [
-    ("file", "is a file; allowed is a folder"), ("full", "holds files already; --force"),
-    ("file/below", "file is a file; allowed is a folder")])
-def test_places_that_cannot_be_written(played, tmp_path, place, words):
-    (tmp_path / "file").write_text("")
-    (tmp_path / "full").mkdir()
-    (tmp_path / "full" / "wins.svg").write_text("mine")
-    assert words in refused("report", played, "--charts", tmp_path / place)
-    assert (tmp_path / "full" / "wins.svg").read_text() == "mine"
-
-
-def test_charts_and_tables_keep_to_their_own_folders(played, tmp_path):
-    assert "the folder of --csv too" in refused("report", played, "--charts", tmp_path / "a", "--csv", tmp_path / "a")
 
 
 def test_force_writes_over(bare, tmp_path):

@@ -129,35 +129,6 @@ def test_a_check_has_its_own_rules_players_and_seed(written, elsewhere):
     assert (b["seed"], b["players"]["fln"]) == (7, "lazy")
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("check = [", "balance.toml: not a TOML file"), ("", "balance.toml: nothing is asserted; allowed is [[check]]"),
-    ("[check]\nassert = 'x'", "nothing is asserted; allowed is [[check]]"),
-    ("[[checks]]\nassert = 'x'", "unknown table 'checks'; allowed are [defaults] and [[check]]"),
-    ("[[check]]\nname = 'a'", "check 1 ('a'): nothing is asserted"), ("[[check]]\nassert = []", "check 1: nothing is asserted"),
-    ("[[check]]\nassert = 5", "check 1: assert = 5: allowed is a text in quotes or a list of them"),
-    ("[[check]]\nasert = 'x'", "check 1: unknown key 'asert'; did you mean assert"),
-    ("[[check]]\nassert = 'fln_wins in 45..55 %'",
-     "check 1: 'fln_wins in 45..55 %': unknown measure 'fln_wins'; did you mean fln_win"),
-    ("[[check]]\nname = 'a'\nassert = 'rage in 60..50 %'", "check 1 ('a'): 'rage in 60..50 %': '60..50 %': nothing lies in it"),
-    ("[[check]]\nassert = ['rage in >= 5 %', 'rage  in >= 5 %']", "'rage  in >= 5 %': stands there twice"),
-    ("[[check]]\nname = 'a'\nassert = 'rage in >= 5 %'\n" * 2, "check 2: the name 'a' stands there twice"),
-    ("[[check]]\nscenario = 'ici-1965'\nassert = 'rage in >= 5 %'",
-     "check 1: unknown scenario 'ici-1965'; did you mean ici-1959"),
-    ("[[check]]\nscenario = 1955\nassert = 'rage in >= 5 %'", "check 1: scenario = 1955: allowed is a text in quotes"),
-    ("[[check]]\nfln = 'gredy'\nassert = 'rage in >= 5 %'", "check 1: unknown FLN player 'gredy'; did you mean greedy?"),
-    ("[[check]]\nrules = 'nowhere.toml'\nassert = 'rage in >= 5 %'", "check 1: nowhere.toml: cannot be read"),
-    ("[[check]]\nset = 'search.cots=3'\nassert = 'rage in >= 5 %'", "unknown rule 'search.cots'; did you mean search.cost"),
-    ("[[check]]\nmax_games = 0\nassert = 'rage in >= 5 %'", "check 1: max_games 0: allowed are whole numbers from 1"),
-    ("[[check]]\nmax_games = true\nassert = 'rage in >= 5 %'", "check 1: max_games = True: allowed is a number"),
-    ("[[check]]\ndefault_data = 1\nassert = 'rage in >= 5 %'", "check 1: default_data = 1: allowed are true and false"),
-    ("[[check]]\nseed = -1\nassert = 'rage in >= 5 %'", "check 1: seed -1: allowed are whole numbers from 0"),
-    ("[[check]]\nlevel = 95\nassert = 'rage in >= 5 %'", "check 1: level 95: allowed is a number from 0.5 to 0.999999"),
-])
-def test_mistakes_in_a_file(written, elsewhere, text, said):
-    assert said in refused("check", written(text))
-    assert [path.name for path in elsewhere.iterdir()] == ["balance.toml"]
-
-
 def test_without_default_data_a_check_is_played_over_all_data_sets(written, elsewhere):
     """Its games are those of `run`, and the answer says what its intervals hold."""
     file = written(asserting("fln_win in <= 90 %"), UNIFORM.replace("default_data = true\n", ""))

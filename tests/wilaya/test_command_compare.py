@@ -192,27 +192,6 @@ def test_over_players(compared, tmp_path):
     assert cells["greedy", "uniform"]["difference"] == alone["difference"]
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    ((), "nothing is changed: allowed are --set"),
-    (("--set", "structure_attack.hit_on=5"), "the variant is equal to its base"),
-    (("--set", "structure_attack.hit_n=4"), "did you mean structure_attack.hit_on"),
-    (("--set", "structure_attack.hit_on=soon"), "allowed"),
-    (("--set", "search.cost=0"), "allowed"),
-    (("--rules", "nowhere.toml"), "nowhere.toml"),
-    (("--set", "structure_attack.hit_on=4", "--margin", "0"), "--margin 0"),
-    (("--set", "structure_attack.hit_on=4", "--indifference", "1pp"), "--indifference 1pp: allowed is less than the margin, 1pp"),
-    (("--set", "structure_attack.hit_on=4", "--indifference", "0.5"), "allowed are 0.5pp and 50pp"),
-    (("--set", "structure_attack.hit_on=4", "--max-games", "10"), "whole numbers from 100"),
-    (("--set", "structure_attack.hit_on=4", "--max-games", "100", "--min-games", "200"), "at most --max-games 100"),
-    (("--set", "structure_attack.hit_on=4", "--fln", "nobody"), "unknown FLN player"),
-    (("--set", "roads.remove=[['Oran', '5A']]"), "Oran cannot be reached"),
-    (("nowhere", "--set", "structure_attack.hit_on=4"), "not with the folders of runs"),
-])
-def test_what_cannot_be_compared(elsewhere, words, said):
-    assert said in refused(*COMPARE, *words)
-    assert not (elsewhere / "runs").exists()
-
-
 @pytest.mark.slow
 def test_runs_that_cannot_be_paired(compared, played, tmp_path, elsewhere):
     """Other seeds, players or scenarios, no game in common, one run twice, a run of several boards, no run at all."""

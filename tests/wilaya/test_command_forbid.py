@@ -3,10 +3,8 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from simulate.games import GAMES, rule_system
-from tests.wilaya.conftest import answered, done, refused, wilaya
+from tests.wilaya.conftest import answered, done, wilaya
 from wilaya import main
 
 RUN = ("run", "ici-1955", "--games", "12")
@@ -59,22 +57,6 @@ def test_a_sweep_may_go_over_a_ban(elsewhere):
     assert [(point["values"], point["base"]) for point in found["points"]] == [([0], True), ([1], False)]
 
 
-@pytest.mark.parametrize(("words", "line"), [
-    (("fln",), "--forbid fln: allowed is side:action, such as fln:build_cells; `wilaya rules ici --search forbid.` lists them"),
-    (("flm:move",), "--forbid flm:move: unknown side of forbid 'flm'; did you mean fln? known: fln, france"),
-    (("fln:mov",), "--forbid fln:mov: forbid.fln: unknown action 'mov'; did you mean"),
-    (("france:set_up",), "set_up cannot be barred, the rules make it compulsory (55, 59); allowed are play_chit"),
-    (("fln:play_chit",), "allowed is any other action, or this one with --set reading.play_is_mandatory=0"),
-])
-def test_what_is_refused(words, line):
-    assert line in refused(*RUN, *(word for each in words for word in ("--forbid", each)))
-
-
-def test_a_folder_has_bans_of_its_own(played):
-    assert "--forbid: not with the folders of runs" in refused("compare", played, played, "--forbid", "fln:move")
-    assert "--forbid: not with a run" in refused("trace", played, "--forbid", "fln:move")
-
-
 def test_the_page_names_what_stands_for_several_actions():
     page = (ROOT / "docs" / "tweak.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (ici|algeria) \| (\w+) \| `(\w+)` \| (.*) \|$", page, flags=re.MULTILINE)
@@ -89,9 +71,3 @@ def test_every_command_that_takes_set_takes_forbid():
     takers = {name: options[options.index("assign") + 1] for name, options in found.items() if "assign" in options}
     assert set(takers.values()) == {"forbid"}
     assert {"run", "compare", "sweep", "sensitivity", "solve", "respond", "trace", "rules", "odds"} <= set(takers)
-
-
-@pytest.mark.parametrize("words", [
-    ("run", "vichy", "--forbid", "x"), ("run", "vichy", "--forbid", "axis:x"), ("actions", "vichy")])
-def test_a_game_whose_actions_nobody_can_bar_says_so(words):
-    assert "no action of vichy can be barred; allowed are games such as ici" in refused(*words)

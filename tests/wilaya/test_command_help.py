@@ -57,24 +57,6 @@ def test_run_and_compare_answer_without_the_libraries_of_statistics():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-def test_an_unknown_command_is_told_in_one_line():
-    assert "No such command 'reprot'. Did you mean 'report', 'respond'?" in refused("reprot")
-
-
-@pytest.mark.parametrize("words", [("run", "ici-1955", "--gamez", "5"), ("--nonsense",), ("report", "somewhere", "--ful")])
-def test_an_unknown_option_is_told_in_one_line(words):
-    assert f"No such option: {next(word for word in words if word.startswith('--'))}" in refused(*words)
-
-
-@pytest.mark.parametrize(("words", "said"), [
-    (("run",), "Missing argument 'SCENARIO'"), (("merge", "a"), "Missing option '--out'"),
-    (("run", "ici-1955", "--games"), "'--games' requires an argument"), (("report", "a", "b", "c"), "unexpected extra argument"),
-    (("report", "a", "--format", "xml"), "'xml' is not one of 'text', 'json'"),
-])
-def test_usage_errors_are_one_line(words, said):
-    assert said in refused(*words)
-
-
 def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
     monkeypatch.setattr("policies.core.roster.Roster.all", lambda roster, files: 1 / 0)
     assert "a mistake in the program: ZeroDivisionError" in refused("players", "ici", code=1)

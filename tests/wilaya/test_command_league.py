@@ -35,12 +35,3 @@ def test_a_league_is_verified(tmp_path):
     assert "100 games differ" in refused("verify", tmp_path, code=1)
     (tmp_path / STATE).write_text("{}")
     assert "league.json: damaged or edited" in refused("verify", tmp_path)
-
-
-@pytest.mark.parametrize(("words", "wrong"), [
-    (("--fln", "uniform"), "uniform has no weights to search"),
-    (("--games", "0"), "--games 0"),
-    (("--rounds", "0"), "--rounds 0"),
-    (("--cell", "99"), "--cell 99")])
-def test_what_cannot_be_asked_takes_one_line(words, wrong):
-    assert wrong in refused("league", "ici-1955", *words)

@@ -1,6 +1,5 @@
 """`--players FILE`: players of one's own, what is wrong with them in one line, and runs that know them."""
 import json
-import os
 
 import pytest
 
@@ -82,28 +81,6 @@ def test_a_run_of_mixtures_says_what_best_responses_gain(mine):
         assert "Better players could change this rate." in done(*ask, *other)
 
 
-@pytest.mark.parametrize(("row", "words"), [
-    ("mixture = {}", "mixture: a table of players and their shares is needed"),
-    ("mixture = { nots = 1 }", "mixture: unknown player of this side 'nots'; did you mean notes"),
-    ("mixture = { notes = 0 }", "mixture: notes = 0: a number above 0 is needed"),
-    ("mixture.ici-1995 = { notes = 1 }", "mixed.fln: mixture: unknown scenario 'ici-1995'; did you mean"),
-    ("mixture = { notes = 1, greedy = 1 }", "allowed are players of one function"),
-    ("mixture = { notes = 1 }\nabroad = 2", "abroad: a mixture has no weights; allowed are mixture and left"),
-    ("mixture.ici-1955 = { notes = 'x' }", "mixture.ici-1955: notes = x: a number is needed"),
-    ("mixture = { notes = 1 }\nleft = { gain = 1, game = 2 }", "left: unknown entry 'game'; did you mean games"),
-    ("mixture = { notes = 1 }\nleft = 3", "left: a table of games, gain, low, high is needed"),
-    ("like = 'notes'\nabroad = [1, 2, 3]", "3 numbers; allowed are one, or two for the war's first turn and its last"),
-])
-def test_what_is_wrong_with_a_mixture_is_one_line(mine, row, words):
-    assert words in refused("players", "ici", "--players", mine(f"[mixed.fln]\n{row}\n"))
-
-
-def test_a_mixture_is_no_pattern_and_a_weight_of_algeria_does_not_change(mine):
-    assert "like: both is a mixture" in refused("players", "ici", "--players", mine(MIXTURE + '[third.fln]\nlike = "both"\n'))
-    late = mine('[slow.fln]\nlike = "notes"\nlate = []\n')
-    assert "0 weights, notes has" in refused("players", "algeria", "--players", late)
-
-
 def test_a_whole_row_and_a_second_file_over_the_first(mine):
     whole = mine('[plain.fln]\nfunction = "policies.ici.greedy.fln:greedy_fln"\n'
                  'names = ["a", "b", "c", "d", "e", "f", "g", "h"]\nweights = [1, 2, 3, 4, 5, 6, 7, 8]\n')
@@ -128,51 +105,6 @@ def test_players_are_shown_short_whole_and_alone():
     assert "ici-1959-fln" in full
     assert {"league", "notes"} < {name for name, _ in listed()}
     assert {name for name, _ in listed("greedy")} == {"greedy"}
-
-
-@pytest.mark.parametrize(("text", "said"), [
-    ("[careful.fln", "mine.toml: not a TOML file"),
-    ('[careful]\nabout = "nobody"\n', "careful: plays neither side; a table careful.fln or careful.france is needed"),
-    ("[careful]\nfrance = 3\n", "careful.france: a table is needed"),
-    ("careful = 3\n", "careful: a player is a table with about, fln, france"),
-    ('[careful.french]\nlike = "greedy"\n', "careful: unknown entry 'french'; did you mean france?"),
-    *((f"[careful.fln]\n{text}", said) for text, said in (
-        ('like = "greedy"\nreserv = 9', "careful.fln: unknown weight 'reserv'; did you mean reserve? known: reserve, "),
-        ('like = "gredy"', "careful.fln: like: unknown player of this side 'gredy'; did you mean greedy?"),
-        ("reserve = 9", "careful.fln: neither function nor like; a new player needs one of them"),
-        ('like = "greedy"\nreserve = "nine"', "careful.fln.reserve = nine: a number is needed"),
-        ('like = "greedy"\nreserve = true', "careful.fln.reserve = True: a number is needed"),
-        ('like = "greedy"\nreserve = nan', "careful.fln.reserve = nan: a number is needed"),
-        ('like = "greedy"\nweights = [1, 2]', "careful.fln: 2 weights, greedy has 8"),
-        ('function = "policies.ici.greedy.fln:gredy_fln"', "there is none; did you mean greedy_fln?"),
-        ('function = "policies.ici.greedy.fln:spare"', "is no @kernel of (public, own, board, weights, memo)"),
-        ('function = "policies.ici.match:Match"', "is no @kernel of (public, own, board, weights, memo)"),
-        ('function = "policies.ici.gredy_fln:greedy_fln"', "there is no module policies.ici.gredy_fln; did you mean policies"),
-        ('function = "policies.algeria.uniform:uniform"', "allowed is policies.ici.MODULE:NAME, a player of this game"),
-        ('function = "os:system"', "allowed is policies.ici.MODULE:NAME, a player of this game"),
-        (GREEDY + 'like = "greedy"', "either function or like, not both"),
-        (GREEDY + "reserve = 3", "unknown entry 'reserve'"),
-        (GREEDY + 'names = ["a"]\nweights = [1, 2]', "2 weights for 1 names"),
-        (GREEDY + 'names = ["a", "a"]\nweights = [1, 2]', "different names"),
-        (GREEDY + 'weights = ["x"]', "weights = x: a number is needed"),
-    )),
-])
-def test_what_is_wrong_with_a_file_is_one_line(mine, text, said):
-    path = mine(text)
-    for words in (("players", "ici"), RUN, ("trace", "ici-1955", "--quiet")):
-        told = refused(*words, "--players", path)
-        assert said in told
-        assert "mine.toml" in told
-    assert os.listdir(path.parent) == ["mine.toml"]
-
-
-def test_a_file_that_is_not_there_and_a_side_that_a_player_does_not_play(mine):
-    assert "nowhere.toml: cannot be read: No such file" in refused("players", "ici", "--players", "nowhere.toml")
-    said = refused("run", "ici-1955", "--france", "careful", "--players", mine(CAREFUL))
-    assert "player 'careful' plays the FLN side only; French players: uniform, greedy" in said
-    said = refused(*RUN, "--fln", "carefull", "--players", mine(CAREFUL))
-    assert "unknown FLN player 'carefull'; did you mean careful?" in said
-    assert "unknown player 'gredy'; did you mean greedy?" in refused("players", "ici", "gredy")
 
 
 def test_a_run_with_ones_own_player_is_a_run_of_its_own_and_can_be_played_again(mine):

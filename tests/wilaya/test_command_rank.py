@@ -118,20 +118,3 @@ def test_algeria_is_ranked_too(elsewhere):
 def test_the_data_sets_of_both_sides_are_the_same(elsewhere):
     answer = answered("rank", "ici-1955", "--set", "search.hit_on=6", *GREEDY, *FEW, "--all-sets")
     assert len(load_run(elsewhere / answer["changes"][0]["folder"]).manifest["identity"]["data_sets"]["sets"].split()) > 200
-
-
-@pytest.mark.parametrize(("words", "wrong"), [
-    ((), "no changes to rank: allowed are overlay files"),
-    (("empty",), "empty: holds no .toml"),
-    (("missing.toml",), "missing.toml"),
-    (("--set", "search.hit_on=5", "--set", "search.hit_on=6", "--set", "structure_attack.hit_on=5"),
-     "search.hit_on=5, structure_attack.hit_on=5: the variant is equal to its base"),
-    (("--set", "search.hit_on=6", "--set", "search.hit_on=6"), "search.hit_on=6: is there 2 times"),
-    (("--set", "serch.hit_on=6"), "search"),
-    (("--set", "search.hit_on=6", "--set", "tracks.top=19"), "tracks.top=19: regions.csv"),
-    (("--forbid", "fln:fly"), "unknown action 'fly'"),
-    (("--set", "search.hit_on=6", "--max-games", "3"), "--max-games 3"),
-    (("--set", "search.hit_on=6", "--chart", "x.gif"), "allowed are files that end in .svg or .png")])
-def test_what_cannot_be_ranked_takes_one_line(words, wrong, elsewhere):
-    (elsewhere / "empty").mkdir()
-    assert wrong in refused("rank", "ici-1955", *words, "--default-data", "--quiet")

@@ -70,18 +70,6 @@ def test_where_data_sets_differ_a_sweep_changes_each_from_its_own_value(elsewher
     assert [each["values"] for each in both["points"] if each["base"]] == [[0, 5]]
 
 
-def test_sweeps_that_might_mean_either_are_refused(elsewhere):
-    either = "numbers, or changes of the base's value? allowed are =-1..1 for numbers, and a sign before each number"
-    assert f"{PS}=-1..1: {either}" in refused("sweep", "ici-1955", f"{PS}=-1..1")
-    assert f"--values -1..1: {either}" in refused("solve", "ici-1955", PS, "--target", "40%", "--values", "-1..1")
-    said = refused("solve", "ici-1955", PS, "--target", "40%", "--values", "-1..+1", ALL_SETS)
-    assert f"{PS}: -1 of what? its value differs between data sets; allowed are numbers, such as" in said
-    said = refused("sweep", "ici-1955", f"{PS}=*2,*3", ALL_SETS)
-    assert f"{PS}: *2 of what? its value differs between data sets; allowed are whole numbers to add, such as -1..+1" in said
-    said = refused("sweep", "ici-1955", f"{HIT}=*0.5,*1")
-    assert f"{HIT}=2.5: {HIT} = 2.5: allowed is a whole number" in said
-
-
 def test_solve_looks_around_the_value_now(elsewhere):
     words = ("solve", "ici-1955", HIT, "--target", "1..2%", "--games", "20", "--max-games", "100", *PLAYERS)
     found = json.loads(wilaya(*words, "--values", "-1..+1", "--set", f"{HIT}=+1", "--format", "json").stdout)
@@ -98,8 +86,3 @@ def test_a_check_and_odds_say_what_is_changed(elsewhere):
     assert answered("odds", "ici", "structure", "--set", f"{HIT}=-1")["notes"][-1] == LINE
     assert f"--set {HIT}=-9: {HIT} = '-9': 5 - 9 is -4; allowed is a whole number from 1 to 7" in refused(
         "odds", "ici", "structure", "--set", f"{HIT}=-9")
-
-
-def test_a_factor_as_it_stands_is_refused():
-    said = refused("run", "ici-1955", "--set", f"{HIT}==*2")
-    assert said == f"wilaya: --set {HIT}==*2: == sets a number as it stands; allowed is = before a factor, such as path=*2\n"

@@ -59,21 +59,6 @@ def test_files_that_are_there_stay(played, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("option", "name", "words"), [
-    ("--html", "page.pdf", "allowed are files that end in .html"),
-    ("--xlsx", "book.xls", "allowed are files that end in .xlsx"),
-    ("--html", "no/page.html", "its folder is not there"),
-    ("--html", "folder.html", "is a folder"),
-    ("--csv", "file", "is a file"),
-    ("--csv", "file/below", "file is a file; allowed is a folder"),
-])
-def test_places_that_cannot_be_written(played, tmp_path, option, name, words):
-    (tmp_path / "folder.html").mkdir()
-    (tmp_path / "file").write_text("")
-    assert words in refused("report", played, option, tmp_path / name)
-
-
-@pytest.mark.slow
 def test_nothing_is_written_for_a_run_that_cannot_be_read(copied, tmp_path):
     shard = next(copied.glob("games-*.parquet"))
     shard.write_bytes(shard.read_bytes()[:-100])

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from reports.studies.players.response_search import STRETCH
-from tests.wilaya.conftest import done, refused
+from tests.wilaya.conftest import done
 
 
 @pytest.mark.slow
@@ -19,15 +19,3 @@ def test_a_small_search_of_real_games(tmp_path):
     assert found["gain"] == pytest.approx(found["rate_after"] - found["rate_before"])
     assert json.loads(done(*ask, "--force")) == found
     assert "response" in done("players", "ici", "--players", str(file))
-
-
-@pytest.mark.parametrize(("words", "wrong"), [
-    ((), "Missing option '--side'. Choose from: fln, allies, france, government, axis"),
-    (("--side", "oas"), "oas"),
-    (("--side", "axis"), "--side axis: allowed are fln, france"),
-    (("--side", "fln", "--fln", "uniform"), "uniform has no weights to search"),
-    (("--side", "fln", "--games", "0"), "--games 0"),
-    (("--side", "fln", "--pairs", "1"), "--pairs 1"),
-    (("--side", "fln", "--out", "better.csv"), "a file that ends in .toml")])
-def test_what_cannot_be_asked_takes_one_line(words, wrong):
-    assert wrong in refused("respond", "ici-1955", *words)

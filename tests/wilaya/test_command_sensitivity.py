@@ -9,16 +9,6 @@ from tests.wilaya.conftest import answered, done, refused
 WORDS = ("sensitivity", "ici-1955", "--walks", 6, "--games", 6, "--jobs", 1, "--quiet")
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (("algeria-1954",), "algeria-1954: algeria has one data set"),
-    (("ici-1955", "--walks", 1), "--walks 1: allowed are whole numbers from 2"),
-    (("ici-1955", "--games", 1), "--games 1: allowed are whole numbers from 2"),
-    (("ici-1956",), "did you mean"),
-])
-def test_what_is_refused_in_one_line(words, said):
-    assert said in refused("sensitivity", *words)
-
-
 def test_help_says_what_to_do_with_it():
     said = " ".join(done("sensitivity", "--help").split())
     assert "type these in first" in said

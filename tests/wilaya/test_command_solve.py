@@ -128,36 +128,6 @@ def test_changes_and_the_rule_asked_for_go_together(elsewhere):
     assert found["changes"] == ["rules.search.cost = 3 (print 2)", "rules.structure_attack.hit_on = 4 (print 5)"]
 
 
-@pytest.mark.parametrize(("path", "words", "said"), [
-    ("structure_atack.hit_on", (), "unknown rule 'structure_atack.hit_on'; did you mean structure_attack.hit_on"),
-    ("structure_attack", (), "structure_attack: leads to a table"), ("regions.3A.name", (), "leads to text"),
-    ("search.cost", ("--target", "50"), "--target 50: allowed is a share of games between 0 and 100 %, such as 50%"),
-    ("search.cost", ("--target", "0%"), "--target 0%: allowed is"),
-    ("search.cost", ("--target", "100%"), "--target 100%: allowed"),
-    ("search.cost", ("--target", "-5%"), "--target -5%: allowed is"),
-    ("search.cost", ("--target", "130%"), "--target 130%: allowed"),
-    ("search.cost", ("--target", "half"), "--target half: allowed is"),
-    ("search.cost", ("--target", "55..45%"), "--target '55..45%': nothing lies in it"),
-    ("search.cost", ("--target", "50..50%"), "a band of a single point"),
-    ("search.cost", ("--target", "0..100%"), "everything lies in"),
-    ("search.cost", ("--target", "45..155%"), "shares of games lie from 0 to 100 %"),
-    ("search.cost", ("--target", "45..55%", "--within", "2pp"), "--within 2pp: not with the two ends of --target 45..55%"),
-    ("search.cost", ("--within", "0pp"), "--within 0pp: allowed is more than 0"),
-    ("search.cost", ("--within", "60pp"), "--within 60pp: everything lies within it of 50%"),
-    ("search.cost", ("--values", "5..3"), "--values 5..3: empty, 5 lies above 3"),
-    ("search.cost", ("--values", "1..2:0.5"), "--values 1..2:0.5: allowed are whole numbers"),
-    ("search.cost", ("--values", "few"), "--values few: few is neither a number nor a range"),
-    ("search.cost", ("--values", "0..3"), "--values: search.cost = 0 is not allowed; allowed are whole numbers from 1 to 999"),
-    ("search.cost", ("--games", "0"), "--games 0: allowed are whole numbers from 1"),
-    ("search.cost", ("--max-games", "0"), "--max-games 0: allowed are whole numbers from 1"),
-    ("search.cost", ("--fln", "gredy"), "unknown FLN player 'gredy'"),
-])
-def test_mistakes(elsewhere, path, words, said):
-    target = () if "--target" in words else ("--target", "50%")
-    assert said in refused("solve", "ici-1955", path, *target, *words)
-    assert list(elsewhere.iterdir()) == []
-
-
 @pytest.mark.slow
 def test_a_target_is_needed(elsewhere):
     assert "Missing option '--target'" in refused("solve", "ici-1955", "search.cost")

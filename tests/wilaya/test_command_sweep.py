@@ -2,7 +2,6 @@
 import html
 import itertools
 import json
-import os
 import re
 
 import numpy as np
@@ -226,34 +225,6 @@ def test_charts(swept, tmp_path):
     done(*SWEEP, "--games", GAMES, "--out", folder, "--chart", file, "--force")
     assert file.read_bytes() == svg
     assert (folder / "sweep.png").read_bytes() == png
-
-
-@pytest.mark.parametrize(("words", "said"), [
-    ((f"{HIT}=3..4", "--chart", "chart.pdf"), "--chart chart.pdf: allowed are files that end in .svg or .png"),
-    ((f"{HIT}=3..4", "--chart", "chart"), "allowed are files that end in .svg or .png"),
-    ((f"{HIT}=3..4", "--chart", "nowhere/chart.png"), "--chart nowhere/chart.png: its folder is not there"),
-    ((f"{HIT}=6..3",), f"{HIT}=6..3: empty, 6 lies above 3"),
-    ((f"{HIT}=5",), "one value is no range; `wilaya compare` with --set"),
-    ((f"{HIT}=3..6:0",), "a step of 0"), ((f"{HIT}=0.5..1",), "need a step"), ((f"{HIT}",), "allowed is PATH=RANGE"),
-    ((f"{HIT}=3,3",), "3 is listed twice"), ((f"{HIT}=0..2000",), "more than 1,000 values"),
-    ((f"{HIT}=3..4", f"rules.{HIT}=3..5"), f"rules.{HIT}: the same number as {HIT}"),
-    ((f"{HIT}=3..4", f"{HIT}=5..6"), "is there already"),
-    ((f"{HIT}=5..9",), f"{HIT}=8: structure_attack.hit_on = 8: allowed is a whole number from 1 to 7 (rule 3.3-2)"),
-    ((f"{HIT}=3..4:0.5",), "structure_attack.hit_on = 3.5: allowed is a whole number from 1 to 7"),
-    (("structure_atack.hit_on=3..4",), "unknown rule 'structure_atack.hit_on'; did you mean structure_attack.hit_on"),
-    (("structure_attack=3..4",), "structure_attack: leads to a table; allowed are paths to one whole number"),
-    (("regions.3A.name=3..4",), "regions.3A.name: leads to text"), (("setup.population.value=3..4",), "no single whole number"),
-    (("regions.3A.population=1..3",), "regions.3A.population=1: "), (("regions.3A.population=1..3",), "odd"),
-    (("regions.3A.population=1,2", "income.fln_base=5..6"), "wilaya: regions.3A.population=1: regions.3A: populations add up"),
-    ((f"{HIT}=6..8", "income.fln_base=5..6"), f"wilaya: {HIT}=8: structure_attack.hit_on = 8: allowed is"),
-    ((f"{HIT}=3..4", "--games", "0"), "--games 0: allowed are whole numbers from 1"),
-    ((f"{HIT}=3..4", "--set", f"{HIT}=9"), f"--set {HIT}=9: structure_attack.hit_on = 9"),
-    ((f"{HIT}=3..4", "--fln", "gredy"), "unknown FLN player 'gredy'"), ((), "Missing argument 'PATH=RANGE...'"),
-    (("a=1..2", "b=1..2", "c=1..2"), "c=1..2: one too many"),
-])
-def test_bad_words(elsewhere, words, said):
-    assert said in refused("sweep", "ici-1955", *words)
-    assert os.listdir(elsewhere) == []
 
 
 @pytest.mark.slow

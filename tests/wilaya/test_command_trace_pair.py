@@ -84,18 +84,6 @@ def test_what_is_behind_a_switch_that_is_off_leaves_the_same_game():
     assert "Both games are the same: no event differs." in done("trace", *SCENARIO, "--pair", "--set", "maquis.new_halves=3")
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (("--pair",), "nothing is changed"),
-    (("--pair", "--set", "structure_attack.hit_on=5"), "the variant is equal to its base"),
-    (("--pair", "--set", "structure_attack.hit=5"), "did you mean structure_attack.hit_on"),
-    (("--full",), "--full: allowed with --pair"),
-    (("--full", "--pair", "--format", "json", "--set", CHANGE), "--full: allowed with --pair, as text"),
-    (("--pair", "--game", "-1", "--set", CHANGE), "--game -1: allowed are whole numbers from 0"),
-])
-def test_refusals(words, said):
-    assert said in refused("trace", *SCENARIO, *words)
-
-
 def test_folders_that_hold_no_pairs(single, folder, tmp_path):
     alone = stored(single, 4, tmp_path / "alone")
     three = stored(single.over([Variant(name, {}, [parse_set(f"structure_attack.hit_on={name}")]) for name in "345"]), 6,

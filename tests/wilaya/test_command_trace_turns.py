@@ -5,7 +5,7 @@ import re
 import pytest
 
 from reports.ici.tracing.digest import _chits
-from tests.wilaya.conftest import done, refused
+from tests.wilaya.conftest import done
 
 TITLE = {"ici-1955": r"\w+ \d{4} \(turn (\d+)\)", "algeria-1954": r"Turn (\d+)"}
 BOTH = pytest.mark.parametrize("scenario", TITLE)
@@ -76,21 +76,6 @@ def test_a_brief_report_of_algeria_says_what_the_lines_hold():
     boards = [line for line in lines if line["line"] == "board"]
     assert re.findall(r"FLN PSL (?:\d+ -> )?(\d+)", text) == [str(board["fln_psl"]) for board in boards[1:]]
     assert text.count("a coup attempted") == sum(line.get("event") == "coup" for line in lines)
-
-
-@pytest.mark.parametrize(("words", "said"), [
-    (("--turn", "40..41"), "--turn 40..41: this game does not have it; allowed are turns 1 to "),
-    (("--turn", "12..9"), "the first turn is the later one; allowed is 9..12"),
-    (("--turn", "nine"), "--turn nine: allowed is a turn, such as 9"),
-    (("--turn", "9.."), "--turn 9..: allowed is a turn, such as 9"),
-    (("--turn", "0"), "allowed are whole numbers from 1"),
-    (("--turn", "2", "--pair", "--set", "search.hit_on=3"), "--turn: allowed without --pair and --html"),
-    (("--turn", "2", "--html", "x.html"), "--turn: allowed without --pair and --html"),
-    (("--brief", "--format", "json"), "--brief: allowed for one game as text"),
-    (("--brief", "--html", "x.html"), "--brief: allowed for one game as text"),
-])
-def test_what_cannot_be_told_in_part_is_refused(words, said):
-    assert said in refused("trace", "ici-1955", "--game", 7, *words)
 
 
 @pytest.mark.slow

@@ -47,25 +47,6 @@ def test_help_has_an_example():
     assert "wilaya run ici-1955 --base my-game.xlsx" in said
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (("algeria", "--out", "my-game.csv"), "worksheet algeria: it has one data set, whose values --set and --base change"),
-    (("icii", "--out", "my-game.csv"), "did you mean ici"),
-    (("ici", "--out", "my-game.txt"), "allowed are files that end in .xlsx, .csv, .toml"),
-    (("ici",), "Missing option '--out'"),
-])
-def test_what_is_refused_in_one_line(elsewhere, words, said):
-    assert said in refused("worksheet", *words)
-
-
-@pytest.mark.parametrize("game", ["algeria", "twilight", "vichy"])
-@pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_a_worksheet_for_a_game_that_has_none_is_named(elsewhere, game, ending):
-    (elsewhere / f"mine.{ending}").write_text("x")
-    said = refused("rules", game, "--base", f"mine.{ending}")
-    assert said.startswith(f"wilaya: mine.{ending}: worksheet {game}: ")
-    assert "allowed are changes in a file that ends in .toml" in said
-
-
 @pytest.mark.parametrize("ending", ["xlsx", "csv", "toml"])
 def test_it_is_written_and_read_back(elsewhere, ending):
     if ending == "xlsx":
