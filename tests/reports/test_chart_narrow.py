@@ -12,8 +12,8 @@ from reports.sweeps.chart import chart as sweep_chart
 from reports.sweeps.grid import plan, sweep
 from tests.page.test_page_others import DRAWN, WAY
 from tests.reports import random_walk_games
-from tests.reports.test_chart_every import ALL, FORECASTS
-from tests.reports.test_charts_algeria import FRAMES, scale
+from tests.reports.chart_frames import ALL
+from tests.reports.drawn_charts import algeria, scale
 from tests.reports.test_ranking import four
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE
 from tests.reports.test_report_sweep import frame as games_of_sweep
@@ -33,8 +33,8 @@ OF_ICI = {each.name: each.draw for each in ici.CHARTS.charts_of(
     {**ALL, "control": YEARS}, "x", numbers={"calibration_error": 0.01})
           if each.page}
 OF_ALGERIA = {f"algeria {each.name}": each.draw for each in ALGERIA.charts_of(
-    {**FRAMES, "chance_events": EVENTS, "scales": scale(FLN_decisive=300, FLN_marginal=9, Government_substantial=300),
-     "win_probability": FORECASTS}, "x") if each.page}
+    {**algeria()[0], "chance_events": EVENTS, "scales": scale(FLN_decisive=300, FLN_marginal=9, Government_substantial=300),
+     "win_probability": ALL["win_probability"]}, "x") if each.page}
 WIDE_MAP = plan([HIT, INCAP], [list(range(1, 7)), [2, 4, 8]], (5, 4))
 OTHERS = {
     "sensitivity": lambda: sensitivity_chart(FOUND, TOLD), "line": lambda: sweep_chart(sweep(THREE, PLAN), TOLD),
