@@ -16,6 +16,29 @@ from tests.fixed_data import load
 GAMES, STARTS = {}, {}
 
 
+class Scene(SimpleNamespace):
+    """A game in play: states and boards with one each, place numbers by id, names."""
+
+    @property
+    def state(self):
+        """The state; its parts are attributes too."""
+        return self.states[0]
+
+    @property
+    def board(self):
+        """The board."""
+        return self.boards[0]
+
+    def __getattr__(self, part):
+        if part in STATE.names:
+            return self.states[0][part]
+        raise AttributeError(part)
+
+    def do(self, rule, *values):
+        """What a rule answers on this state and board; places are named by their ids."""
+        return rule(self.state, self.board, *(self.at[each] if isinstance(each, str) else each for each in values))
+
+
 def game_of(scenario, overlay=None):
     """The loaded game on the data of the rule tests, its board copied so that a test may change it."""
     key = (scenario, repr(overlay))
@@ -35,37 +58,37 @@ def fresh(scenario="ici-1955", overlay=None, seed=1, game=0):
         STARTS[key] = states
     states = STARTS[key].copy().view(np.recarray)
     places = {name: index for index, name in enumerate(loaded.names.places)}
-    return SimpleNamespace(state=states[0], board=board[0], states=states, boards=board, at=places, names=loaded.names)
+    return Scene(states=states, boards=board, at=places, names=loaded.names)
 
 
 def clear_map(it):
     """Take every Failek and French unit off the map."""
     for place in range(it.board.places):
         for kind in range(3):
-            for _ in range(int(it.state.fln.types[place, kind])):
-                failek_to_pool(it.state, it.board, place, kind)
+            for _ in range(int(it.fln.types[place, kind])):
+                it.do(failek_to_pool, place, kind)
     for unit in range(it.board.units):
-        if it.state.public.unit_where[unit] == Where.ON_MAP:
-            lift_unit(it.state, it.board, unit, Where.NOT_YET)
+        if it.public.unit_where[unit] == Where.ON_MAP:
+            it.do(lift_unit, unit, Where.NOT_YET)
     return it
 
 
 def put_faileks(it, place, kind, count):
     """Add Faileks without touching the pool."""
     for _ in range(count):
-        add_failek(it.state, it.board, it.at[place] if isinstance(place, str) else place, kind)
+        it.do(add_failek, place, kind)
 
 
 def put_units(it, place, units, step=2):
     """Put French units (by number) on a place, at a step."""
     for unit in units:
-        it.state.public.unit_step[unit] = step
-        put_unit(it.state, it.board, unit, it.at[place] if isinstance(place, str) else place)
+        it.public.unit_step[unit] = step
+        it.do(put_unit, unit, place)
 
 
 def answers(it, fln=(), france=()):
     """Script what both players answer next; pass `replay` as both players' function."""
-    for seat, script in ((it.state.fln_seat, fln), (it.state.france_seat, france)):
+    for seat, script in ((it.fln_seat, fln), (it.france_seat, france)):
         seat.weights[:] = 0
         seat.weights[:len(script)] = script
         seat.memo.stamp = 0

@@ -8,7 +8,7 @@ from simulate.ici.enums import Side
 from simulate.ici.rules.control import update_all_control
 from simulate.ici.state import LOG_FIELDS, NOWHERE
 from simulate.ici.trace_events import Event
-from tests.ici.conftest import clear_map, fresh, put_faileks, put_units
+from tests.ici.conftest import Scene, clear_map, fresh, put_faileks, put_units
 
 MOUSSEBILINE, MOUDJAHIDINE, COMMANDO = range(3)
 FALSE_ALARM = 1e-6          # of each frequency held against an exact chance, had the seed been another
@@ -25,15 +25,15 @@ def stage(faileks=None, units=None, density=0, ops=20, overlay=None):
     for place, names in (units or {}).items():
         for name in names:
             put_units(it, place, [unit(it, name)], 1 if name.endswith("-") else 2)
-    it.state.public.ops[:] = ops
-    it.state.log.on, it.state.log.n = 1, 0
+    it.public.ops[:] = ops
+    it.log.on, it.log.n = 1, 0
     return it
 
 
 def set_density(it, density):
     """Troop Density, and control as it follows."""
-    it.state.public.density = density
-    update_all_control(it.state, it.board)
+    it.public.density = density
+    it.do(update_all_control)
 
 
 def unit(it, name):
@@ -45,7 +45,7 @@ def again(it, game=0):
     """A copy of a stage that rolls the dice of another game; its log is empty."""
     states, boards = it.states.copy().view(np.recarray), it.boards.copy().view(np.recarray)
     states[0].secret.game, states[0].log.n = game, 0
-    return SimpleNamespace(state=states[0], board=boards[0], states=states, boards=boards, at=it.at, names=it.names)
+    return Scene(states=states, boards=boards, at=it.at, names=it.names)
 
 
 def look_for(it, act, fits, most=20_000):
@@ -60,7 +60,7 @@ def look_for(it, act, fits, most=20_000):
 
 def rows(it, *events):
     """The log, or its rows of these events: event, side, place (an id), a, b, c, d, dice (a tuple)."""
-    table = it.state.log.row[:it.state.log.n].tolist()
+    table = it.log.row[:it.log.n].tolist()
     return [SimpleNamespace(event=Event(row[0]), side=row[3], place="" if row[4] == NOWHERE else it.names.places[row[4]],
                             a=row[5], b=row[6], c=row[7], d=row[8], dice=tuple(row[LOG_FIELDS:LOG_FIELDS + row[9]]))
             for row in table if not events or row[0] in events]
@@ -73,7 +73,7 @@ def faces(it, *events):
 
 def offers(it, side=Side.FLN):
     """Options last listed to a side: tuples (a, b, c)."""
-    own = it.state.france if side == Side.FRANCE else it.state.fln
+    own = it.france if side == Side.FRANCE else it.fln
     return [(int(own.a[i]), int(own.b[i]), int(own.c[i])) for i in range(own.options)]
 
 

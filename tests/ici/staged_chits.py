@@ -41,36 +41,36 @@ def no_chits(it):
 
 def give(it, side, chits, at=ChitAt.HAND):
     """Put chits into a side's hand, its cup, or (of that side's making) on the Game Turn Track."""
-    own = it.state.france if side == FRANCE else it.state.fln
+    own = it.france if side == FRANCE else it.fln
     for chit in chits:
-        it.state.secret.chit_at[chit] = at
+        it.secret.chit_at[chit] = at
         if at == ChitAt.HAND:
             own.hand[own.hand_n] = chit
             own.hand_n += 1
-            it.state.public.hand_size[side] += 1
+            it.public.hand_size[side] += 1
         elif at == ChitAt.CUP:
-            it.state.public.cup_size[side] += 1
+            it.public.cup_size[side] += 1
         else:
-            it.state.public.track_chits[side, it.board.chit_last[chit]] += 1
+            it.public.track_chits[side, it.board.chit_last[chit]] += 1
 
 
 def hand(it, side):
     """The chits in a side's hand."""
-    own = it.state.france if side == FRANCE else it.state.fln
+    own = it.france if side == FRANCE else it.fln
     return own.hand[:own.hand_n].tolist()
 
 
 def play(it, chit, side=FLN, fln=(), france=()):
     """A side plays a chit; the players answer as scripted."""
     player = answers(it, fln, france)
-    play_chit(it.state, it.board, side, chit, player, player)
+    it.do(play_chit, side, chit, player, player)
     return it
 
 
 def played(side=FLN, turn=0, answers_of_fln=(), answers_of_france=(), it=None, **chit):
     """A stage on which a chit made of these columns has just been played."""
     it = it or stage()
-    it.state.public.turn = turn
+    it.public.turn = turn
     return play(it, make_chit(it, side=side, **chit), side, answers_of_fln, answers_of_france)
 
 
@@ -92,21 +92,21 @@ def by_dice(it, act, event, most=4000, count=6):
 
 def values(it):
     """Population Markers of the populated Regions."""
-    return it.state.public.allegiance[:it.board.populated].tolist()
+    return it.public.allegiance[:it.board.populated].tolist()
 
 
 def set_regions(it, value, level=None, places=None):
     """Population Markers (and levels) of some Regions, or of all."""
     for place in range(it.board.populated) if places is None else [it.at[place] for place in places]:
-        it.state.public.allegiance[place] = value
+        it.public.allegiance[place] = value
         if level is not None:
-            it.state.public.level[place] = level
+            it.public.level[place] = level
 
 
 def chits(it, side, where):
     """Chits of a side that are in one place (a ChitAt)."""
     return [chit for chit in range(it.board.chits)
-            if it.board.chit_side[chit] == side and it.state.secret.chit_at[chit] == where]
+            if it.board.chit_side[chit] == side and it.secret.chit_at[chit] == where]
 
 
 def scripted(scenario="ici-1955", fln=(), france=(), game=0):
@@ -116,5 +116,5 @@ def scripted(scenario="ici-1955", fln=(), france=(), game=0):
     states[0].log.on = 2
     weights = [np.array([*script, 0.0]) for script in (fln, france)]
     entry(start_game, START_GAME)(states[0], it.board, replay, weights[0], replay, weights[1], 1, game)
-    it.states, it.state = states, states[0]
+    it.states = states
     return it

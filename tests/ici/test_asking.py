@@ -11,7 +11,7 @@ from tests.ici.staged_chits import FLN, FRANCE
 
 def question(it, side, count):
     """A question to a side with STOP and `count` places."""
-    own = it.state.france if side == FRANCE else it.state.fln
+    own = it.france if side == FRANCE else it.fln
     begin(own, int(Ask.RECRUIT), 4, 5, 6)
     offer_stop(own)
     for place in range(count):
@@ -47,10 +47,10 @@ def test_a_single_option_is_not_asked(side):
     it = stage()
     question(it, side, 0)
     assert answered(it, side, [0, 1]) == 0
-    assert (it.state.fln_seat.memo.stamp, it.state.france_seat.memo.stamp) == (0, 0)
+    assert (it.fln_seat.memo.stamp, it.france_seat.memo.stamp) == (0, 0)
     question(it, side, 1)
     assert answered(it, side, [1]) == 1
-    assert it.state.fln_seat.memo.stamp + it.state.france_seat.memo.stamp == 1
+    assert it.fln_seat.memo.stamp + it.france_seat.memo.stamp == 1
 
 
 def test_options_never_overflow():
@@ -63,9 +63,9 @@ def test_m_each_segment_turn_and_side_has_players_dice_of_its_own():
     seen = set()
     for turn in (0, 1):
         for segment in (2, 3):
-            it.state.public.turn = turn
+            it.public.turn = turn
             begin_segment(it.state, segment, FLN)
             begin_segment(it.state, segment, FRANCE)
-            assert it.state.public.segment == segment
-            seen |= {tuple(seat.memo.stream.tolist()) for seat in (it.state.fln_seat, it.state.france_seat)}
+            assert it.public.segment == segment
+            seen |= {tuple(seat.memo.stream.tolist()) for seat in (it.fln_seat, it.france_seat)}
     assert len(seen) == 8

@@ -59,26 +59,26 @@ def test_a_standing_for_each_winter_that_was_played():
 def test_a_marker_leans_to_yes_from_11_on(markers, standing):
     """Population of 2A and 3A together: 5 of 39; the others stand at the first of `markers`."""
     it = stage()
-    it.state.public.allegiance[:it.board.populated] = markers[0]
-    it.state.public.allegiance[it.at["2A"]] = markers[1]
-    book_standing(it.state, it.board)
-    assert it.state.tally.standing[0] == standing
+    it.public.allegiance[:it.board.populated] = markers[0]
+    it.public.allegiance[it.at["2A"]] = markers[1]
+    it.do(book_standing)
+    assert it.tally.standing[0] == standing
 
 
 def fate_of(it, side, name: str) -> int:
     chit = it.names.chits.index(name)
     opponent = Match("ici-1955", "uniform", "uniform")
-    play_chit(it.state, it.board, side, chit, opponent.fln_player.policy(), opponent.france_player.policy())
-    return int(it.state.tally.fate[chit]) // FATES
+    it.do(play_chit, side, chit, opponent.fln_player.policy(), opponent.france_player.policy())
+    return int(it.tally.fate[chit]) // FATES
 
 
 def test_a_chit_is_dead_when_all_its_steps_are_lost_at_the_end_of_a_track():
     it = stage()
-    it.state.public.incap = 0
+    it.public.incap = 0
     assert fate_of(it, Side.FLN, "bandung_conference") == Fate.DEAD
-    it.state.public.incap = 1
+    it.public.incap = 1
     assert fate_of(it, Side.FLN, "bandung_conference") == Fate.CHOSEN
-    it.state.public.incap = 0
+    it.public.incap = 0
     assert fate_of(it, Side.FRANCE, "bandung_conference") == Fate.FORCED_DEAD
 
 
@@ -86,9 +86,9 @@ def test_points_that_are_not_there_cannot_be_taken_and_a_lasting_effect_comes_on
     it = stage(ops=2)
     assert fate_of(it, Side.FRANCE, "economic_boycott") == Fate.FORCED
     assert fate_of(it, Side.FRANCE, "economic_boycott") == Fate.FORCED_DEAD
-    assert it.state.tally.purse[Side.FRANCE, Purse.LOST] == 4
-    it.state.public.lasting[Lasting.MORICE_LINE] = 1
-    it.state.public.incap, it.state.public.french_public = it.board.tracks_top, 0
+    assert it.tally.purse[Side.FRANCE, Purse.LOST] == 4
+    it.public.lasting[Lasting.MORICE_LINE] = 1
+    it.public.incap, it.public.french_public = it.board.tracks_top, 0
     assert fate_of(it, Side.FRANCE, "morice_line") == Fate.DEAD
 
 

@@ -21,8 +21,8 @@ def counted(it, act, outcome, trials=TRIALS):
     seen = Counter()
     for game in range(trials):
         it.states["public"][:], it.states["fln"][:] = public, fln
-        it.state.secret.attempt[:, :it.board.places] = 0
-        it.state.secret.game, it.state.log.n = game, 0
+        it.secret.attempt[:, :it.board.places] = 0
+        it.secret.game, it.log.n = game, 0
         seen[outcome(act(it))] += 1
     return seen
 
@@ -32,7 +32,7 @@ def test_who_is_found_is_random_among_all(count):
     """Of four Moussebilines, three Moudjahidines and two Commandos: drawn without putting back."""
     it = stage({"2A": (4, 3, 2)})
     seen = counted(it, lambda each: draw_found(each.state, each.at["2A"], count),
-                   lambda _: tuple(sorted(it.state.fln.square_type[:count].tolist())))
+                   lambda _: tuple(sorted(it.fln.square_type[:count].tolist())))
     exact = {}
     for a in range(count + 1):
         for b in range(count + 1 - a):
@@ -50,7 +50,7 @@ def test_dice_of_two_places_and_of_two_searches_differ(place):
 
     def twice(each):
         for _ in range(2):
-            search_and_attack(each.state, each.board, each.at[place], replay, replay)
+            each.do(search_and_attack, place, replay, replay)
 
     seen = counted(it, twice, lambda _: tuple(row.dice[0] for row in rows(it, Event.SEARCH)))
     assert all(agrees(seen[first, second], TRIALS, Fraction(1, 36)) for first in range(1, 7) for second in range(1, 7))

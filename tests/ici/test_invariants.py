@@ -176,5 +176,5 @@ def test_a_breach_is_seen(start, name):
 def test_too_many_in_a_town_are_seen(start):
     it = start("ici-1955")
     town = int(np.flatnonzero(it.board.kind == 4)[0])
-    it.state.public.faileks[town] = 2
+    it.public.faileks[town] = 2
     assert complaints(it.board, it.state, (stacking,)) == [f"2 Faileks in place {town}"]

@@ -51,16 +51,16 @@ def test_r35_what_may_be_searched_is_kept_as_a_fresh_look_finds_it():
     for game in range(40):
         new = again(it, game)
         new.board.reading_search_again_after_attack = game % 2
-        list_searches(new.state, new.board)
+        new.do(list_searches)
         for _ in range(8):
-            offer_listed(new.state.france, new.state.secret, Ask.SEARCH)
-            fresh = [(place, int(search_dice(new.state.public, new.board, place, new.state.public.units[place])), 0)
-                     for place in range(int(new.board.algeria)) if may_search(new.state, new.board, place)]
+            offer_listed(new.france, new.secret, Ask.SEARCH)
+            fresh = [(place, int(search_dice(new.public, new.board, place, new.public.units[place])), 0)
+                     for place in range(int(new.board.algeria)) if new.do(may_search, place)]
             assert offers(new, Side.FRANCE)[1:] == fresh
             listed.add(len(fresh))
             if not fresh:
                 break
             place = fresh[game % len(fresh)][0]
-            search_and_attack(new.state, new.board, place, answers(new), answers(new))
-            list_again(new.state, new.board, place)
+            new.do(search_and_attack, place, answers(new), answers(new))
+            new.do(list_again, place)
     assert len(listed) >= 3

@@ -37,9 +37,9 @@ def shift(row, terrain, helicopter):
 def level_of(it, place, inside):
     """What the twin calls the level: of a Community "fln" where it lies in a Region at FLN Level."""
     if inside:
-        levels = [it.state.public.level[it.at[region]] for region in inside if TABLES["regions"][region]["kind"] != "sahara"]
+        levels = [it.public.level[it.at[region]] for region in inside if TABLES["regions"][region]["kind"] != "sahara"]
         return "fln" if Level.FLN in levels else "purge"
-    return LEVELS[it.state.public.level[it.at[place]]] if TABLES["regions"][place]["kind"] != "sahara" else "purge"
+    return LEVELS[it.public.level[it.at[place]]] if TABLES["regions"][place]["kind"] != "sahara" else "purge"
 
 
 def random_stage(chance):
@@ -47,10 +47,10 @@ def random_stage(chance):
     place = chance.choice(PLACES)
     names = [name + chance.choice(("", "", "-")) for name in chance.sample(list(TABLES["units"]), chance.randint(1, 5))]
     it = stage({place: [chance.randint(0, 3) for _ in range(2)] + [1]}, {place: names})
-    it.state.public.level[:it.board.regions] = [chance.randrange(4) for _ in range(it.board.regions)]
+    it.public.level[:it.board.regions] = [chance.randrange(4) for _ in range(it.board.regions)]
     set_density(it, chance.randint(0, 4))
     for effect in (Lasting.COMMANDO, Lasting.HELICOPTER):
-        it.state.public.lasting[effect] = chance.randint(0, 1)
+        it.public.lasting[effect] = chance.randint(0, 1)
     rules = RULES | {name: chance.choice((1, 1, 0)) for name in SWITCHES}
     for name in SWITCHES:
         it.board[name] = rules[name]
@@ -59,7 +59,7 @@ def random_stage(chance):
 
 def situation(it, place):
     """What the search twin asks about a place."""
-    data, public = TABLES["regions"][place], it.state.public
+    data, public = TABLES["regions"][place], it.public
     return {"density": int(public.density), "units": int(public.units[it.at[place]]),
             "faileks": int(public.faileks[it.at[place]]),
             "kind": "community" if data["inside"] else data["kind"], "level": level_of(it, place, data["inside"]),
@@ -98,7 +98,7 @@ def attack_twin(it, place, rules, steps, fights):
         data = TABLES["units"][it.names.units[number]]
         units.append(Unit(data["quality"], data["strength"], data["reduced_strength"],
                           "full" if steps[number] == Step.FULL else "reduced",
-                          shift(data, TABLES["regions"][place]["terrain"], bool(it.state.public.lasting[Lasting.HELICOPTER])),
+                          shift(data, TABLES["regions"][place]["terrain"], bool(it.public.lasting[Lasting.HELICOPTER])),
                           data["reduced_quality"]))
     dice = chain(*(fight[2] for fight in fights))
     ends = attack(units, [Failek(fight[1]).name.lower() for fight in fights], CombatChit(row.a).name.lower(),
@@ -113,16 +113,16 @@ def test_search_and_attack_are_those_of_the_twins(seed):
     chance, attacks = Random(seed), 0
     for game in range(150):
         it, place, rules = random_stage(chance)
-        it.state.secret.game = game
+        it.secret.game = game
         replay = answers(it, fln=[chance.randrange(4)], france=[chance.randrange(3) for _ in range(6)])
-        known, before = situation(it, place), it.state.public.unit_step.copy()
-        search_and_attack(it.state, it.board, it.at[place], replay, replay)
+        known, before = situation(it, place), it.public.unit_step.copy()
+        it.do(search_and_attack, place, replay, replay)
         row, fights = rows(it, Event.SEARCH)[0], combats(it)
         assert row.a == len(fights) == search_twin(known, rules, row)
         if fights:
             attacks += 1
             ends = attack_twin(it, place, rules, before, fights)
             assert [(killed, before[unit] if left is None else left) for unit, _, _, killed, left in fights] == ends
-            assert [it.state.public.unit_step[fight[0]] for fight in fights] == [step for _, step in ends]
-            assert it.state.public.faileks[it.at[place]] == known["faileks"] - sum(killed for killed, _ in ends)
+            assert [it.public.unit_step[fight[0]] for fight in fights] == [step for _, step in ends]
+            assert it.public.faileks[it.at[place]] == known["faileks"] - sum(killed for killed, _ in ends)
     assert attacks > 40

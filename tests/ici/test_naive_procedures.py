@@ -32,22 +32,22 @@ def test_structure_attacks_are_those_of_the_twin(seed):
     """200 payments a seed: failed Tests, hits, steps and French points."""
     chance, seen = Random(seed), set()
     base = stage(ops=20)
-    base.state.public.lasting[Lasting.OIL] = 1
+    base.public.lasting[Lasting.OIL] = 1
     for game in range(200):
         it = again(base, game)
         place = it.at[chance.choice(("2A", "1B", "Alger", "Oran", "hassi_rmel", "kenadsa"))]
         faileks, incap = chance.randint(1, 6), chance.randint(3, 16)
-        it.state.public.faileks[place], it.state.public.incap = faileks, incap
-        value = it.state.public.allegiance[place] = chance.randint(0, 20)
-        structure_attack(it.state, it.board, place)
+        it.public.faileks[place], it.public.incap = faileks, incap
+        value = it.public.allegiance[place] = chance.randint(0, 20)
+        it.do(structure_attack, place)
         dice = all_dice(rows(it))
         passed, hit = structure_twin(faileks, incap, RULES, dice)
         lost = points_lost(TARGETS[Kind(int(it.board.kind[place]))], dice) if hit else 0
         assert list(dice) == []
-        assert it.state.public.attacked[place] == (passed == "rolled")
-        assert it.state.public.ops.tolist() == [18, 20 - lost]
+        assert it.public.attacked[place] == (passed == "rolled")
+        assert it.public.ops.tolist() == [18, 20 - lost]
         step = int(hit and place < it.board.populated)
-        assert it.state.public.allegiance[place] == max(value - step, 0)
+        assert it.public.allegiance[place] == max(value - step, 0)
         seen.add((passed, hit, lost > 0))
     assert seen == {("failed", False, False), ("rolled", False, False), ("rolled", True, False), ("rolled", True, True)}
 
@@ -59,16 +59,16 @@ def test_purges_are_those_of_the_twin(seed):
     for game in range(100):
         it = again(stage(), game)
         region = chance.randrange(it.board.populated)
-        it.state.public.level[region] = Level.FLN
-        value = it.state.public.allegiance[region] = chance.choice((0, 1, 9, 10, 11, 19, 20))
+        it.public.level[region] = Level.FLN
+        value = it.public.allegiance[region] = chance.choice((0, 1, 9, 10, 11, 19, 20))
         for _ in range(4):
             harsh, start = chance.random() < 0.5, len(rows(it))
-            purge(it.state, it.board, region, int(harsh))
+            it.do(purge, region, int(harsh))
             dice = all_dice(row for row in rows(it)[start:] if row.event == Event.PURGE)
             boss, value = purge_twin(int(value), harsh, RULES, dice)
             assert list(dice) == []
-            assert it.state.public.allegiance[region] == value
-            assert it.state.public.level[region] == (Level.PURGE if boss else Level.FLN)
+            assert it.public.allegiance[region] == value
+            assert it.public.level[region] == (Level.PURGE if boss else Level.FLN)
             seen.add((harsh, boss))
             if boss:
                 break
@@ -94,14 +94,14 @@ def test_first_referendums_are_those_of_the_twin(seed):
     for game in range(60):
         it, low = again(base, game), chance.randint(0, 16)
         markers = [chance.randint(low, low + 4) for _ in range(it.board.populated)]
-        it.state.public.allegiance[:it.board.populated] = markers
-        it.state.public.french_public = it.state.public.pied_noirs = 0
-        first_referendum(it.state, it.board, answers(it))
+        it.public.allegiance[:it.board.populated] = markers
+        it.public.french_public = it.public.pied_noirs = 0
+        it.do(first_referendum, answers(it))
         result = vote_twin(it, markers, False)
-        assert (it.state.public.vote_yes[0], it.state.public.vote_no[0]) == (result.yes, result.no)
-        assert it.state.public.allegiance[:it.board.populated].tolist() == result.markers
-        assert it.state.public.pied_noirs == (result.winner == "FLN")
-        assert (it.state.public.french_public == 20) == (result.winner == "France")
+        assert (it.public.vote_yes[0], it.public.vote_no[0]) == (result.yes, result.no)
+        assert it.public.allegiance[:it.board.populated].tolist() == result.markers
+        assert it.public.pied_noirs == (result.winner == "FLN")
+        assert (it.public.french_public == 20) == (result.winner == "France")
         winners.add(result.winner)
     assert winners == {"France", "FLN"}
 
@@ -109,14 +109,14 @@ def test_first_referendums_are_those_of_the_twin(seed):
 def test_final_referendums_are_those_of_the_twin():
     chance, winners = Random(7), set()
     base = stage()
-    base.state.public.referendums = 1
+    base.public.referendums = 1
     for game in range(60):
         it = again(base, game)
         markers = [chance.randint(8, 13) for _ in range(it.board.populated)]
-        it.state.public.allegiance[:it.board.populated] = markers
-        final_referendum(it.state, it.board)
+        it.public.allegiance[:it.board.populated] = markers
+        it.do(final_referendum)
         result = vote_twin(it, markers, True)
-        assert it.state.public.winner == (Side.FRANCE if result.winner == "France" else Side.FLN)
-        assert it.state.public.allegiance[:it.board.populated].tolist() == result.markers == markers
+        assert it.public.winner == (Side.FRANCE if result.winner == "France" else Side.FLN)
+        assert it.public.allegiance[:it.board.populated].tolist() == result.markers == markers
         winners.add(result.winner)
     assert winners == {"France", "FLN"}

@@ -25,36 +25,36 @@ IDLE = Match("ici-1955", "uniform", "uniform").fln_player
 def late(faileks=None, units=None, turn=20, level=Level.SUPPORT, value=17, **more):
     """A stage late in the war: density 4, one referendum held, every Region at this level and value; the player is seated."""
     it = stage(faileks, units, density=4, **more)
-    public, n = it.state.public, it.board.populated
+    public, n = it.public, it.board.populated
     public.turn, public.referendums, public.french_public = turn, 1, 20
     public.level[:n], public.allegiance[:n] = level, value
-    it.state.france_seat.weights[:len(PLAYER.vector())] = PLAYER.vector()
-    it.state.france_seat.memo.stamp = 0
+    it.france_seat.weights[:len(PLAYER.vector())] = PLAYER.vector()
+    it.france_seat.memo.stamp = 0
     return it
 
 
 def set_region(it, region, level, value):
-    it.state.public.level[it.at[region]], it.state.public.allegiance[it.at[region]] = level, value
+    it.public.level[it.at[region]], it.public.allegiance[it.at[region]] = level, value
 
 
 def answer(it, question, options, segment=Segment.COUNTERINSURGENCY, about=(0, 0, 0)):
     """The option, a tuple (a, b, c), that the player picks."""
-    own, seat = it.state.france, it.state.france_seat
-    it.state.public.segment = segment
+    own, seat = it.france, it.france_seat
+    it.public.segment = segment
     own.side, own.ask, own.options = Side.FRANCE, question, len(options)
     own.ask_a, own.ask_b, own.ask_c = about
     for i, option in enumerate(options):
         own.a[i], own.b[i], own.c[i] = option
-    return options[PLAYER.policy()(it.state.public, own, it.board, seat.weights, seat.memo)]
+    return options[PLAYER.policy()(it.public, own, it.board, seat.weights, seat.memo)]
 
 
 def attack(it):
-    it.state.public.segment = Segment.FRENCH_ATTACKS
+    it.public.segment = Segment.FRENCH_ATTACKS
     entry(french_attacks, ATTACKS)(it.state, it.board, IDLE.policy(), PLAYER.policy())
 
 
 def operate(it):
-    it.state.public.segment = Segment.COUNTERINSURGENCY
+    it.public.segment = Segment.COUNTERINSURGENCY
     entry(counterinsurgency, OPERATIONS)(it.state, it.board, PLAYER.policy())
 
 
@@ -64,35 +64,35 @@ STOP = (NOWHERE, 0, 0)
 @pytest.mark.parametrize("french_public", [1, 20])
 def test_twenty_points_and_a_lone_moussebiline_before_a_referendum_are_spent(french_public):
     it = late({"4A": 1}, {"4A": PARAS})
-    it.state.public.french_public = french_public
+    it.public.french_public = french_public
     for region in ("2A", "5A", "5B", "2B", "4B", "3A"):
         set_region(it, region, Level.PURGE, 11)
     attack(it)
     operate(it)
-    assert it.state.public.ops[Side.FRANCE] < it.board.counterinsurgency_cost
+    assert it.public.ops[Side.FRANCE] < it.board.counterinsurgency_cost
 
 
 def test_no_point_is_left_while_a_contested_region_can_be_infiltrated():
     it = late({"3A": 5})
-    it.state.public.lasting[Lasting.INFILTRATE] = 1
+    it.public.lasting[Lasting.INFILTRATE] = 1
     set_region(it, "3A", Level.FLN, 9)
     operate(it)
-    assert it.state.public.infiltrated[it.at["3A"]] == 1 or it.state.public.ops[Side.FRANCE] < 2
+    assert it.public.infiltrated[it.at["3A"]] == 1 or it.public.ops[Side.FRANCE] < 2
 
 
 def test_a_last_failek_is_left_where_a_step_decides_the_vote():
     it = late({"4A": 1}, {"4A": PARAS}, turn=30)
-    it.state.public.french_public = 1
+    it.public.french_public = 1
     set_region(it, "4A", Level.ACTIVIST, 11)
     attack(it)
-    assert it.state.public.faileks[it.at["4A"]] == 1
+    assert it.public.faileks[it.at["4A"]] == 1
 
 
 def test_the_region_that_the_fln_would_turn_is_cleared_first():
     it = late({"4A": 4, "5G": 4}, {"4A": PARAS, "5G": ["2 REI", "3 REI", "5 REI", "1 REI"]}, turn=10)
     set_region(it, "4A", Level.PURGE, 13)
     set_region(it, "5G", Level.FLN, 3)
-    it.state.public.ops[Side.FLN] = 3
+    it.public.ops[Side.FLN] = 3
     options = [STOP, (it.at["4A"], 4, 0), (it.at["5G"], 4, 0)]
     assert answer(it, Ask.SEARCH, options, Segment.FRENCH_ATTACKS)[0] == it.at["4A"]
 
@@ -139,21 +139,21 @@ def test_a_step_towards_mild_acceptance_is_not_wasted():
     it = no_chits(late(turn=20))
     soothing, empty = make_chit(it, 0, Side.FRANCE, pn=1), make_chit(it, 1, Side.FRANCE)
     for chit in (soothing, empty):
-        it.state.secret.chit_at[chit] = ChitAt.CUP
-        take_into_hand(it.state, it.state.france, Side.FRANCE, chit)
-    it.state.public.crisis = 2
+        it.secret.chit_at[chit] = ChitAt.CUP
+        take_into_hand(it.state, it.france, Side.FRANCE, chit)
+    it.public.crisis = 2
     options = [(empty, 0, 0), (soothing, 0, 0)]
-    it.state.public.pied_noirs = 0
+    it.public.pied_noirs = 0
     assert answer(it, Ask.PLAY_CHIT, options, Segment.CHITS)[0] == empty
-    it.state.public.pied_noirs = 3
+    it.public.pied_noirs = 3
     assert answer(it, Ask.PLAY_CHIT, options, Segment.CHITS)[0] == soothing
 
 
 def test_idle_units_are_sent_where_the_fln_contests():
     it = late({"4A": 4}, {"blida": PARAS}, turn=10)
     set_region(it, "4A", Level.PURGE, 13)
-    it.state.public.ops[Side.FLN] = 6
-    assert it.state.public.control[it.at["4A"]] == Control.CONTESTED
+    it.public.ops[Side.FLN] = 6
+    assert it.public.control[it.at["4A"]] == Control.CONTESTED
     places = [place for place in range(it.board.algeria) if place != it.at["blida"]]
     origin = answer(it, Ask.FRENCH_ORIGIN, [STOP, (it.at["blida"], 0, 0)], Segment.FRENCH_MOVEMENT)
     assert origin[0] == it.at["blida"]
@@ -167,7 +167,7 @@ def test_a_held_garrison_leaves_nothing_to_the_draw():
     found = set()
     for stream in (1, 2, 3):
         it = late(level=Level.PURGE, value=12)
-        it.state.france_seat.memo.stream[:] = np.uint64(stream)
+        it.france_seat.memo.stream[:] = np.uint64(stream)
         options = [STOP] + [(place, Operation.DETECT, 0) for place in range(it.board.populated)]
         found.add(answer(it, Ask.COUNTERINSURGENCY, options))
     assert len(found) == 1

@@ -34,43 +34,43 @@ def cups(keys, side=FLN):
     it = no_chits(stage())
     for chit, key in enumerate(keys):
         make_chit(it, chit, side)
-        it.state.secret.chit_key[chit] = key
+        it.secret.chit_key[chit] = key
     give(it, side, range(len(keys)), ChitAt.CUP)
     return it
 
 
 def draw(it, side=FLN):
-    draw_chit(it.state, it.board, it.state.france if side == FRANCE else it.state.fln, side)
+    it.do(draw_chit, it.france if side == FRANCE else it.fln, side)
 
 
 @pytest.mark.parametrize("side", [FLN, FRANCE])
 @pytest.mark.parametrize(("turn", "drawn"), [(0, 0), (1, 1), (2, 1), (3, 1), (4, 0), (28, 0), (30, 1)])
 def test_r12_one_chit_is_drawn_but_none_in_winter(side, turn, drawn):
     it = cups([5, 2, 9], side)
-    it.state.public.turn = turn
+    it.public.turn = turn
     draw(it, side)
     assert hand(it, side) == [1][:drawn]
-    assert (it.state.public.hand_size[side], it.state.public.cup_size[side]) == (drawn, 3 - drawn)
-    assert (it.state.secret.chit_at[1] == ChitAt.HAND) == bool(drawn)
+    assert (it.public.hand_size[side], it.public.cup_size[side]) == (drawn, 3 - drawn)
+    assert (it.secret.chit_at[1] == ChitAt.HAND) == bool(drawn)
     assert hand(it, 1 - side) == []
 
 
 def test_r12_the_cup_is_drawn_without_return_and_reading_an_empty_one_gives_nothing():
     it = cups([5, 2, 9])
-    it.state.public.turn = 2
+    it.public.turn = 2
     for _ in range(5):
         draw(it)
-    assert (hand(it, FLN), it.state.public.cup_size[FLN]) == ([1, 0, 2], 0)
+    assert (hand(it, FLN), it.public.cup_size[FLN]) == ([1, 0, 2], 0)
     assert len(rows(it, Event.CHIT_DRAWN)) == 3
-    assert next_in_cup(it.state, it.board, FLN) == -1
+    assert it.do(next_in_cup, FLN) == -1
 
 
 def test_r12_each_side_has_its_own_cup():
     it = cups([5, 2, 9])
-    assert next_in_cup(it.state, it.board, FRANCE) == -1
+    assert it.do(next_in_cup, FRANCE) == -1
     make_chit(it, 7, FRANCE)
     give(it, FRANCE, [7], ChitAt.CUP)
-    assert (next_in_cup(it.state, it.board, FRANCE), next_in_cup(it.state, it.board, FLN)) == (7, 1)
+    assert (it.do(next_in_cup, FRANCE), it.do(next_in_cup, FLN)) == (7, 1)
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -85,7 +85,7 @@ def test_r12_forced_on_5_and_6_and_in_fall(die, turn):
 def boxed(turn, last=1956, owner=FRANCE):
     """A chit of `owner` lies on the Game Turn Track in the box of its last year."""
     it = no_chits(stage())
-    it.state.public.turn = turn
+    it.public.turn = turn
     chit = make_chit(it, 3, owner, years=(1955, last))
     give(it, owner, [chit], ChitAt.TRACK)
     return it
@@ -96,27 +96,27 @@ def boxed(turn, last=1956, owner=FRANCE):
     (4, FLN, FLN, -1), (4, FRANCE, FRANCE, -1)])
 def test_r12_reading_only_the_opponents_chit_in_this_years_box(turn, side, owner, found):
     it = boxed(turn, 1956, owner)
-    assert chit_in_box(it.state, it.board, side) == found
+    assert it.do(chit_in_box, side) == found
 
 
 def test_r12_a_chit_that_is_no_longer_on_the_track_forces_nothing():
     it = boxed(7)
-    it.state.secret.chit_at[3] = ChitAt.PLAYED
-    assert chit_in_box(it.state, it.board, FLN) == -1
+    it.secret.chit_at[3] = ChitAt.PLAYED
+    assert it.do(chit_in_box, FLN) == -1
 
 
 @pytest.mark.parametrize("turn", [4, 5, 6])
 def test_r12_the_roll_on_each_face(turn):
     it = boxed(turn)
-    rolled = by_dice(it, lambda copy: forced_chit(copy.state, copy.board, FLN), Event.FORCED_ROLL)
+    rolled = by_dice(it, lambda copy: copy.do(forced_chit, FLN), Event.FORCED_ROLL)
     assert {dice[0]: copy.result for dice, copy in rolled.items()} == {1: -1, 2: -1, 3: -1, 4: -1, 5: 3, 6: 3}
 
 
 def test_r12_no_die_is_rolled_in_fall_or_without_a_chit():
     it = boxed(7)
-    assert forced_chit(it.state, it.board, FLN) == 3
-    assert forced_chit(it.state, it.board, FRANCE) == -1
+    assert it.do(forced_chit, FLN) == 3
+    assert it.do(forced_chit, FRANCE) == -1
     assert rows(it, Event.FORCED_ROLL) == []
     it.board.chits_forced_in_fall = 0
-    forced_chit(it.state, it.board, FLN)
+    it.do(forced_chit, FLN)
     assert len(rows(it, Event.FORCED_ROLL)) == 1

@@ -12,7 +12,7 @@ from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, 
 def table(fln=(), france=(), turn=0):
     """A stage on which both sides hold these chits, each a dict of columns; numbered from 0 (FLN) and from 40 (France)."""
     it = no_chits(stage())
-    it.state.public.turn = turn
+    it.public.turn = turn
     for side, first, chits in ((FLN, 0, fln), (FRANCE, 40, france)):
         for number, columns in enumerate(chits):
             make_chit(it, first + number, side, **columns)
@@ -23,7 +23,7 @@ def table(fln=(), france=(), turn=0):
 def segment(it, fln=(), france=()):
     """Play the segment with scripted players."""
     player = answers(it, fln, france)
-    political_chits(it.state, it.board, player, player)
+    it.do(political_chits, player, player)
     return it
 
 
@@ -46,7 +46,7 @@ def test_r12_reading_free_choice_among_those_within_their_span_and_the_others_st
         it = segment(table([early, late, early, late, early], turn=14), [answer])
         assert plays(it) == [(FLN, chit, 0)]
         assert hand(it, FLN) == [kept for kept in range(5) if kept != chit]
-        assert it.state.public.hand_size.tolist() == [4, 0]
+        assert it.public.hand_size.tolist() == [4, 0]
     it = segment(table([early, late], turn=20))
     assert plays(it) == [(FLN, 1, 0)]
     it = segment(table([early, late], turn=28))
@@ -57,7 +57,7 @@ def test_r12_reading_free_choice_among_those_within_their_span_and_the_others_st
 def test_r12_reading_playing_is_mandatory_even_when_it_only_hurts():
     it = segment(table([{"fln": 2}], [{"pn": 1}]))
     assert sorted(plays(it)) == [(FLN, 0, 0), (FRANCE, 40, 0)]
-    assert (it.state.public.incap, it.state.public.pied_noirs) == (6, 0)
+    assert (it.public.incap, it.public.pied_noirs) == (6, 0)
 
 
 @pytest.mark.parametrize(("answer", "count"), [(0, 0), (1, 1)])
@@ -79,7 +79,7 @@ def test_r12_what_is_drawn_may_be_played_at_once():
 def boxed(columns, turn, owner=FRANCE):
     """The opponent of `owner` holds chit 1 and has one in its cup; chit 20 of `owner` lies in this year's box."""
     it = no_chits(stage(ops=10))
-    it.state.public.turn = turn
+    it.public.turn = turn
     make_chit(it, 1, 1 - owner), make_chit(it, 2, 1 - owner)
     make_chit(it, 20, owner, years=(1955, 1955 + turn // 4), **columns)
     give(it, 1 - owner, [1]), give(it, 1 - owner, [2], ChitAt.CUP), give(it, owner, [20], ChitAt.TRACK)
@@ -91,15 +91,15 @@ def test_r12_reading_in_fall_the_opponents_chit_is_played_after_the_draw_instead
     it = segment(boxed({"fln": 1, "actions": [(Verb.OPS, 3, owner)]}, 7, owner))
     assert plays(it) == [(1 - owner, 20, 1)]
     assert hand(it, 1 - owner) == [1, 2]
-    assert (it.state.public.incap, it.state.public.ops[owner], it.state.public.ops[1 - owner]) == (5, 13, 10)
-    assert it.state.public.track_chits.sum() == 0
+    assert (it.public.incap, it.public.ops[owner], it.public.ops[1 - owner]) == (5, 13, 10)
+    assert it.public.track_chits.sum() == 0
 
 
 def test_r12_reading_on_each_face_of_the_roll():
     for dice, it in by_dice(boxed({}, 5), segment, Event.FORCED_ROLL).items():
         assert plays(it) == ([(FLN, 20, 1)] if dice[0] >= 5 else [(FLN, 1, 0)])
-        assert it.state.secret.chit_at[20] == (ChitAt.PLAYED if dice[0] >= 5 else ChitAt.TRACK)
-        assert it.state.public.track_chits[FRANCE, 1] == (dice[0] < 5)
+        assert it.secret.chit_at[20] == (ChitAt.PLAYED if dice[0] >= 5 else ChitAt.TRACK)
+        assert it.public.track_chits[FRANCE, 1] == (dice[0] < 5)
 
 
 def test_r12_reading_who_is_forced_chooses_the_region_of_the_chit():
@@ -118,7 +118,7 @@ def test_r12_a_forced_chit_is_played_even_by_who_holds_none():
 
 def test_k_reading_both_chits_of_a_turn_may_cause_a_crisis():
     it = table([{"pn": -2}], [{"pn": -1}])
-    it.state.public.pied_noirs, it.state.public.crisis = 4, Crisis.COUP_ATTEMPT - 1
+    it.public.pied_noirs, it.public.crisis = 4, Crisis.COUP_ATTEMPT - 1
     it.board.pied_noirs_reset_coup = 4
     segment(it)
     assert [row.a for row in rows(it, Event.CRISIS)] == [Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS]
@@ -136,14 +136,14 @@ def test_k_reading_the_second_chit_works_on_what_the_first_left():
 
 def test_r14_a_collapse_by_the_first_chit_leaves_the_second_unplayed():
     it = table([{"pn": -1}], [{}])
-    it.state.public.pied_noirs, it.state.public.crisis = 4, Crisis.EVIAN_TALKS
+    it.public.pied_noirs, it.public.crisis = 4, Crisis.EVIAN_TALKS
     first = look_for(it, segment, lambda copy: rows(copy, Event.INITIATIVE)[0].dice[0] >= 4)
-    assert (plays(first), first.state.public.way) == ([(FLN, 0, 0)], Way.COLLAPSE)
+    assert (plays(first), first.public.way) == ([(FLN, 0, 0)], Way.COLLAPSE)
     assert hand(first, FRANCE) == [40]
 
 
 def test_r16_the_count_of_french_public_starts_anew_each_turn_and_adds_both_chits():
     it = table([{"fp": 1}], [{"fp": 1}])
-    it.state.public.fp_moved = 5
+    it.public.fp_moved = 5
     moved = {int(segment(again(it, game)).state.public.fp_moved) for game in range(60)}
     assert moved == {2, 3, 4, 5, 6}

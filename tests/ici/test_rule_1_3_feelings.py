@@ -22,19 +22,19 @@ def scale(feelings, crisis=Crisis.FOURTH_REPUBLIC):
     """A stage with all four levels in turn, markers at 10, Incap 12, the two scales as given."""
     it = stage()
     set_regions(it, 10)
-    it.state.public.level[:25] = [place % 4 for place in range(25)]
-    it.state.public.incap, it.state.public.pied_noirs, it.state.public.crisis = 12, feelings, crisis
-    it.state.public.turn = 9
+    it.public.level[:25] = [place % 4 for place in range(25)]
+    it.public.incap, it.public.pied_noirs, it.public.crisis = 12, feelings, crisis
+    it.public.turn = 9
     return it
 
 
 def move(it, steps, france=()):
-    move_pied_noirs(it.state, it.board, steps, answers(it, france=france))
+    it.do(move_pied_noirs, steps, answers(it, france=france))
     return it
 
 
 def enter(it):
-    government_crisis(it.state, it.board, answers(it))
+    it.do(government_crisis, answers(it))
     return it
 
 
@@ -42,7 +42,7 @@ def enter(it):
     (0, -1, 1), (0, -2, 2), (2, -2, 4), (3, -1, 4), (4, 1, 3), (2, 2, 0), (1, 2, 0), (0, 1, 0), (0, 2, 0)])
 def test_r13_the_marker_moves_and_stops_at_mild_acceptance(before, steps, after):
     it = move(scale(before), steps)
-    assert (it.state.public.pied_noirs, it.state.public.crisis) == (after, Crisis.FOURTH_REPUBLIC)
+    assert (it.public.pied_noirs, it.public.crisis) == (after, Crisis.FOURTH_REPUBLIC)
 
 
 @pytest.mark.parametrize(("before", "steps"), [(4, -1), (3, -2)])
@@ -59,7 +59,7 @@ def test_r13_reading_steps_beyond_the_crisis_are_lost_or_carried_past_the_reset(
     it = scale(4, crisis - 1)
     it.board.reading_crisis_stops_chit = carried
     move(it, -2)
-    assert (it.state.public.crisis, it.state.public.pied_noirs) == (crisis, after[crisis])
+    assert (it.public.crisis, it.public.pied_noirs) == (crisis, after[crisis])
 
 
 def test_r13_switch_a_carried_step_may_bring_the_next_crisis():
@@ -67,16 +67,16 @@ def test_r13_switch_a_carried_step_may_bring_the_next_crisis():
     it = scale(4, COUP)
     it.board.reading_crisis_stops_chit = 0
     move(it, -2)
-    assert it.state.public.way == Way.COLLAPSE
+    assert it.public.way == Way.COLLAPSE
     assert move(scale(4, COUP), -2).state.public.way == Way.NOT_OVER
 
 
 def test_r13_fifteen_net_steps_from_the_start_to_collapse():
     it = scale(0)
     for step in range(1, 16):
-        assert it.state.public.way == Way.NOT_OVER, step
+        assert it.public.way == Way.NOT_OVER, step
         move(it, -1)
-    assert (it.state.public.way, it.state.public.winner) == (Way.COLLAPSE, FLN)
+    assert (it.public.way, it.public.winner) == (Way.COLLAPSE, FLN)
     assert [row.a for row in rows(it, Event.CRISIS)] == [1, 2, 3, 4, 5]
 
 
@@ -93,18 +93,18 @@ def test_r14_reading_who_moves_de_gaulle_and_evian_everybody_the_others_all_but_
 
 def test_r14_de_gaulle_leaves_the_incap_alone():
     it = enter(scale(4))
-    assert (it.state.public.incap, faces(it)) == (12, [])
+    assert (it.public.incap, faces(it)) == (12, [])
 
 
 @pytest.mark.parametrize("crisis", [BARRICADES, COUP, EVIAN])
 def test_r14_2d3_off_the_incap_on_all_36(crisis):
     for dice, it in by_dice(scale(4, crisis - 1), enter, Event.INCAP, count=36).items():
-        assert it.state.public.incap == 12 - (sum(dice) + 1) // 2
+        assert it.public.incap == 12 - (sum(dice) + 1) // 2
 
 
 def test_r14_the_incap_stops_at_0_and_may_be_left_alone():
     it = scale(4, DE_GAULLE)
-    it.state.public.incap = 0
+    it.public.incap = 0
     assert enter(it).state.public.incap == 0
     it = scale(4, DE_GAULLE)
     it.board.crisis_barricade_incap = 0
@@ -131,11 +131,11 @@ def spaces(it, **other):
 def test_r14_crises_come_in_the_order_of_their_spaces_and_empty_ones_are_passed_over(other, order):
     it = spaces(scale(4, 0), **other)
     came = []
-    while it.state.public.way == Way.NOT_OVER:
-        it.state.public.pied_noirs = 4
+    while it.public.way == Way.NOT_OVER:
+        it.public.pied_noirs = 4
         came.append(int(enter(it).state.public.crisis))
     assert came == order
-    assert [crisis for crisis in range(6) if it.state.public.crisis_turn[crisis] >= 0] == sorted(order)
+    assert [crisis for crisis in range(6) if it.public.crisis_turn[crisis] >= 0] == sorted(order)
 
 
 @pytest.mark.parametrize(("other", "now", "income"), [
@@ -144,8 +144,8 @@ def test_r14_crises_come_in_the_order_of_their_spaces_and_empty_ones_are_passed_
     ({"coup": 1, "de_gaulle": 3}, BARRICADES, 15), ({"coup": 4, "evian": 0}, BARRICADES, 20)])
 def test_r112_a_ceiling_holds_once_its_crisis_has_come(other, now, income):
     it = spaces(scale(4, now), **other)
-    it.state.public.turn = 20
-    assert french_schedule(it.state, it.board) == income
+    it.public.turn = 20
+    assert it.do(french_schedule) == income
 
 
 @pytest.mark.parametrize(("scenario", "overlay", "words"), [
@@ -160,8 +160,8 @@ def test_r14_spaces_that_make_no_scale_are_refused(scenario, overlay, words):
 
 def test_r14_collapse_ends_the_game_at_once_and_nothing_moves():
     it = enter(scale(4, EVIAN))
-    assert (it.state.public.way, it.state.public.winner, it.state.public.crisis) == (Way.COLLAPSE, FLN, Crisis.COLLAPSE)
-    assert (values(it), it.state.public.incap) == ([10] * 25, 12)
+    assert (it.public.way, it.public.winner, it.public.crisis) == (Way.COLLAPSE, FLN, Crisis.COLLAPSE)
+    assert (values(it), it.public.incap) == ([10] * 25, 12)
 
 
 @pytest.mark.parametrize(("crisis", "name"), [
@@ -172,5 +172,5 @@ def test_r14_an_overlay_may_give_a_crisis_other_consequences(crisis, name):
         it.board[f"crisis_{name}_{about}"] = value
     put_units(it, "2A", [unit(it, "1 REP"), unit(it, "14 RCP")], Step.FULL)
     assert values(enter(it)) == expected(-2)
-    assert it.state.public.incap == 12
+    assert it.public.incap == 12
     assert len(rows(it, Event.UNIT_REMOVED)) == 1

@@ -14,10 +14,10 @@ NAMED = ["1 REP", "14 RCP", "18 RCP"]
 def coup(units, answer=(), **changes):
     """The Coup Attempt with these units on the map; returns the stage and who was removed, in order."""
     it = stage(units=units)
-    it.state.public.crisis = Crisis.BARRICADE_WEEK
+    it.public.crisis = Crisis.BARRICADE_WEEK
     for name, where in changes.get("elsewhere", {}).items():
-        it.state.public.unit_where[unit(it, name)] = where
-    government_crisis(it.state, it.board, answers(it, france=answer))
+        it.public.unit_where[unit(it, name)] = where
+    it.do(government_crisis, answers(it, france=answer))
     return it, [it.names.units[row.a] for row in rows(it, Event.UNIT_REMOVED)]
 
 
@@ -25,8 +25,8 @@ def test_r14_1_rep_14_rcp_and_18_rcp_leave_the_map():
     it, gone = coup({"2A": ["1 REP", "14 RCP-", "1 RCP"], "Alger": ["18 RCP"]})
     assert sorted(gone) == NAMED
     for number in (unit(it, name) for name in NAMED):
-        assert (it.state.public.unit_where[number], it.state.public.unit_step[number]) == (Where.REMOVED, Step.OUT)
-    assert it.state.public.units.sum() == 1
+        assert (it.public.unit_where[number], it.public.unit_step[number]) == (Where.REMOVED, Step.OUT)
+    assert it.public.units.sum() == 1
     assert {row.b for row in rows(it, Event.UNIT_REMOVED)} == {1}
 
 
@@ -34,7 +34,7 @@ def test_r14_1_rep_14_rcp_and_18_rcp_leave_the_map():
 def test_r14_reading_another_paratrooper_goes_for_each_one_that_is_not_on_the_map(where):
     it, gone = coup({"2A": ["14 RCP", "3 RPC"], "3A": ["18 RCP"]}, elsewhere={"1 REP": where})
     assert gone == ["14 RCP", "18 RCP", "3 RPC"]
-    assert it.state.public.unit_where[unit(it, "1 REP")] == where
+    assert it.public.unit_where[unit(it, "1 REP")] == where
 
 
 @pytest.mark.parametrize(("answer", "gone"), [(0, "1 RCP"), (1, "2 REP"), (2, "9 RCP")])
@@ -46,7 +46,7 @@ def test_r14_reading_france_chooses_the_substitute_rep_and_reduced_ones_included
 def test_r14_only_paratroopers_stand_in():
     it, removed = coup({"2A": ["1 REI", "1 REC", "3 RZ", "1 Spahi", "6 BCA", "CSPL"], "3A": ["18 RCP", "2 REP"]})
     assert removed == ["18 RCP", "2 REP"]
-    assert it.state.public.units.sum() == 6
+    assert it.public.units.sum() == 6
 
 
 def test_r14_with_none_on_the_map_three_others_go():
@@ -56,11 +56,11 @@ def test_r14_with_none_on_the_map_three_others_go():
 
 def test_r14_with_nobody_left_nobody_goes():
     it, removed = coup({"2A": ["1 REI", "3 RZ"]})
-    assert (removed, it.state.public.units.sum()) == ([], 2)
+    assert (removed, it.public.units.sum()) == ([], 2)
 
 
 def test_r14_who_was_removed_never_returns():
     it, _ = coup({"2A": ["1 REP", "14 RCP", "18 RCP"]})
-    it.state.public.turn += 1
-    return_eliminated(it.state, it.board)
-    assert {int(it.state.public.unit_where[unit(it, name)]) for name in NAMED} == {Where.REMOVED}
+    it.public.turn += 1
+    it.do(return_eliminated)
+    assert {int(it.public.unit_where[unit(it, name)]) for name in NAMED} == {Where.REMOVED}

@@ -68,30 +68,30 @@ def test_r15_the_highest_number_is_the_last_turn_that_a_record_has_room_for():
     (28, False, False), (31, False, False), (35, False, False), (36, False, True), (38, False, True), (39, True, True)])
 def test_r15_called_in_the_new_last_turn_and_final_in_its_year(turn, called, final):
     it = stage(overlay=UNTIL_1964)
-    it.state.public.turn, it.state.public.french_public = turn, 9
-    assert (is_called(it.state, it.board), is_final(it.state, it.board)) == (called, final)
+    it.public.turn, it.public.french_public = turn, 9
+    assert (it.do(is_called), it.do(is_final)) == (called, final)
 
 
 def test_r15_reading_in_the_last_turn_any_referendum_is_the_final_one():
     it = stage(overlay={"rules": {"referendum": {"final_turn": 23, "final_year_turn": 28}}})
-    it.state.public.turn = 22
-    assert not is_final(it.state, it.board)
-    it.state.public.turn = 23
-    assert is_final(it.state, it.board)
+    it.public.turn = 22
+    assert not it.do(is_final)
+    it.public.turn = 23
+    assert it.do(is_final)
 
 
 @pytest.mark.parametrize(("turn", "after"), [(28, 9), (31, 9), (35, 9), (36, 8), (39, 8)])
 def test_r16_reading_fatigue_in_the_last_year(turn, after):
     it = stage(overlay=UNTIL_1964)
-    it.state.public.turn, it.state.public.french_public = turn, 9
-    fatigue(it.state, it.board)
-    assert it.state.public.french_public == after
+    it.public.turn, it.public.french_public = turn, 9
+    it.do(fatigue)
+    assert it.public.french_public == after
 
 
 def test_r11_french_income_stays_at_its_peak():
     it = stage(overlay=UNTIL_1964)
-    it.state.public.turn = FALL_1964
-    assert french_schedule(it.state, it.board) == 20
+    it.public.turn = FALL_1964
+    assert it.do(french_schedule) == 20
 
 
 def last_years(*laid):
@@ -125,8 +125,8 @@ def test_r12_a_hidden_chit_lies_in_the_box_of_the_new_last_year():
     give(it, FRANCE, [make_chit(it, 0, FRANCE, years=(1961, 1964))], at=ChitAt.TRACK)
     found = []
     for turn in range(FALL_1964 + 1):
-        it.state.public.turn = turn
-        found.append(chit_in_box(it.state, it.board, FLN))
+        it.public.turn = turn
+        found.append(it.do(chit_in_box, FLN))
     assert found == [NO_CHIT] * 36 + [0] * 4
 
 
@@ -135,11 +135,11 @@ def test_r12_a_hidden_chit_lies_in_the_box_of_the_new_last_year():
 def test_m_weights_change_until_the_last_turn(final, turn, weight):
     it = stage(overlay={"rules": {"referendum": {"final_turn": max(final, 1)}}})
     it.board.referendum_final_turn = final
-    for seat in (it.state.fln_seat, it.state.france_seat):
+    for seat in (it.fln_seat, it.france_seat):
         seat.changes, seat.early[0], seat.late[0] = 1, 1.0, 3.0
-    it.state.public.turn = turn
-    steer_seats(it.state, it.board)
-    assert it.state.fln_seat.weights[0] == it.state.france_seat.weights[0] == pytest.approx(weight)
+    it.public.turn = turn
+    it.do(steer_seats)
+    assert it.fln_seat.weights[0] == it.france_seat.weights[0] == pytest.approx(weight)
 
 
 @pytest.mark.parametrize(("final", "columns"), [(None, 8), (23, 8), (31, 8), (32, 9), (39, 10), (47, 12)])

@@ -30,7 +30,7 @@ def test_r15_a_region_rolls_three_dice_until_it_has_voted():
     ties = 0
     for game in range(300):
         copy = again(it, game)
-        vote = vote_of_region(copy.state, copy.board, 0)
+        vote = copy.do(vote_of_region, 0)
         sums = [sum(row.dice) for row in rows(copy)]
         assert {len(row.dice) for row in rows(copy)} == {3}
         assert sums[:-1] == [10] * (len(sums) - 1)
@@ -44,17 +44,17 @@ def test_r15_a_region_rolls_three_dice_until_it_has_voted():
 @pytest.mark.parametrize(("value", "chance"), [(8, 0.82051), (10, 0.57143), (11, 0.42857), (14, 0.09955)])
 def test_r15_chance_of_a_no(value, chance):
     it = stage()
-    it.state.log.on = 0
+    it.log.on = 0
     set_regions(it, value)
     seen = {0: 0, 1: 0}
     for game in range(2000):
-        it.state.secret.game = game
-        seen[int(vote_of_region(it.state, it.board, 0))] += 1
+        it.secret.game = game
+        seen[int(it.do(vote_of_region, 0))] += 1
     assert agree(seen, 2000, {1: chance, 0: 1 - chance})
 
 
 def chance_of_vote(it):
-    return fln_chance_of_vote(it.state.public, it.board, it.state.secret.ways, it.state.secret.votes)
+    return fln_chance_of_vote(it.public, it.board, it.secret.ways, it.secret.votes)
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
@@ -64,8 +64,8 @@ def test_r15_the_chance_that_is_kept_is_that_of_the_exact_odds(dice, seed):
     it = stage()
     it.board.referendum_dice = dice
     populated = int(it.board.populated)
-    it.state.public.allegiance[:populated] = np.random.default_rng(seed).integers(0, 21 if dice == 3 else 7 * dice, populated)
-    regions = [(int(it.board.population[region]), int(it.state.public.allegiance[region])) for region in range(populated)]
+    it.public.allegiance[:populated] = np.random.default_rng(seed).integers(0, 21 if dice == 3 else 7 * dice, populated)
+    regions = [(int(it.board.population[region]), int(it.public.allegiance[region])) for region in range(populated)]
     cast = sum(population for population, _ in regions)
     exact = sum(chance for yes, chance in yes_votes(whole_numbers(it.board), regions).items() if 2 * yes <= cast)
     kept = chance_of_vote(it)
@@ -83,14 +83,14 @@ def test_r15_the_chance_follows_what_france_needs(needs):
     set_regions(it, 20)
     set_regions(it, 2, places=["2B", "2C", "3B", "3C", "4B", "5A", "5B", "5C"])
     for region, marker in zip(open_regions, (8, 10, 11, 14), strict=True):
-        it.state.public.allegiance[region] = marker
+        it.public.allegiance[region] = marker
     sums = np.array([sum(dice) for dice in itertools.product(range(1, 7), repeat=3)])
     chances = {marker: (sums > marker).mean() / (sums != marker).mean() for marker in (8, 10, 11, 14)}    # of a No
     exact = 0.0
     for outcome in itertools.product((0, 1), repeat=4):
         margin, chance = 0, 1.0
         for region in range(25):
-            marker, population = int(it.state.public.allegiance[region]), int(it.board.population[region])
+            marker, population = int(it.public.allegiance[region]), int(it.board.population[region])
             no = outcome[open_regions.index(region)] if region in open_regions else int(marker == 2)
             chance *= (chances[marker] if no else 1 - chances[marker]) if region in open_regions else 1
             margin += -population if no else population
@@ -103,18 +103,18 @@ def test_r15_a_vote_that_is_certain_is_kept_as_such(marker, chance):
     it = stage()
     set_regions(it, marker)
     assert chance_of_vote(it) == chance
-    it.state.public.turn = FALL_1962
-    referendum(it.state, it.board, answers(it))
-    assert it.state.tally.fln_chance == chance
-    assert it.state.public.winner == (FLN if chance else FRANCE)
+    it.public.turn = FALL_1962
+    it.do(referendum, answers(it))
+    assert it.tally.fln_chance == chance
+    assert it.public.winner == (FLN if chance else FRANCE)
 
 
 @pytest.mark.parametrize(("public", "turn", "called"), [
     (0, 5, True), (1, 5, False), (20, 0, False), (20, FALL_1962, True), (20, FALL_1962 - 1, False), (0, FALL_1962, True)])
 def test_r15_called_at_0_and_in_fall_1962_no_matter_what(public, turn, called):
     it = stage()
-    it.state.public.french_public, it.state.public.turn = public, turn
-    assert is_called(it.state, it.board) == called
+    it.public.french_public, it.public.turn = public, turn
+    assert it.do(is_called) == called
 
 
 @pytest.mark.parametrize(("earliest", "turn", "held", "called"), [
@@ -122,10 +122,10 @@ def test_r15_called_at_0_and_in_fall_1962_no_matter_what(public, turn, called):
 def test_r15_a_second_one_may_have_to_wait_at_0(earliest, turn, held, called):
     it = stage()
     it.board.referendum_earliest_second = earliest
-    it.state.public.french_public, it.state.public.turn, it.state.public.referendums = 0, turn, held
-    assert is_called(it.state, it.board) == called
-    it.state.public.french_public = 1
-    assert is_called(it.state, it.board) == (turn == FALL_1962)
+    it.public.french_public, it.public.turn, it.public.referendums = 0, turn, held
+    assert it.do(is_called) == called
+    it.public.french_public = 1
+    assert it.do(is_called) == (turn == FALL_1962)
 
 
 def test_r15_the_last_turn_waits_for_no_second_one():
@@ -139,8 +139,8 @@ def test_r15_the_last_turn_waits_for_no_second_one():
     (WINTER_1962, 1, True)])
 def test_r15_reading_final_in_1962_or_the_second_time(turn, held, final):
     it = stage()
-    it.state.public.turn, it.state.public.referendums = turn, held
-    assert is_final(it.state, it.board) == final
+    it.public.turn, it.public.referendums = turn, held
+    assert it.do(is_final) == final
 
 
 def ballot(no, yes_at=20, no_at=2, turn=WINTER_1961, held=0, level=None):
@@ -148,12 +148,12 @@ def ballot(no, yes_at=20, no_at=2, turn=WINTER_1961, held=0, level=None):
     it = stage()
     set_regions(it, yes_at, level)
     set_regions(it, no_at, places=no)
-    it.state.public.french_public, it.state.public.turn, it.state.public.referendums = 0, turn, held
+    it.public.french_public, it.public.turn, it.public.referendums = 0, turn, held
     return it
 
 
 def hold(it):
-    referendum(it.state, it.board, answers(it))
+    it.do(referendum, answers(it))
     return it
 
 
@@ -163,11 +163,11 @@ FEWER = MOST[1:-1]                                                              
 
 def test_r15_votes_are_population_numbers_and_reading_the_sums_are_not_cut_at_20():
     it = ballot(MOST)
-    assert hold_vote(it.state, it.board) == 18 - 21
-    assert (it.state.public.vote_yes[0], it.state.public.vote_no[0]) == (18, 21)
+    assert it.do(hold_vote) == 18 - 21
+    assert (it.public.vote_yes[0], it.public.vote_no[0]) == (18, 21)
     it = ballot([])
-    assert hold_vote(it.state, it.board) == 39
-    assert it.state.public.vote_yes[0] == 39
+    assert it.do(hold_vote) == 39
+    assert it.public.vote_yes[0] == 39
 
 
 @pytest.mark.parametrize(("no", "needs", "won"), [
@@ -179,9 +179,9 @@ def test_r15_france_needs_so_many_votes_more(no, needs, won, held):
     it.board.referendum_france_needs = needs
     hold(it)
     if held:
-        assert it.state.public.winner == (FRANCE if won else FLN)
+        assert it.public.winner == (FRANCE if won else FLN)
         return
-    assert it.state.public.pied_noirs == (0 if won else it.board.referendum_lost_pn)
+    assert it.public.pied_noirs == (0 if won else it.board.referendum_lost_pn)
     assert sorted(set(values(it))) == ([2, 20] if won else [1, 19])
 
 
@@ -192,7 +192,7 @@ def test_r15_a_tie_is_the_flns_unless_france_needs_0():
         it.board.population[it.at["1A"]] = it.board.population[it.at["1B"]] = 1
         set_regions(it, 2, places=["1A"])
         it.board.referendum_france_needs = needs
-        assert hold_vote(it.state, it.board) == 0
+        assert it.do(hold_vote) == 0
         assert chance_of_vote(it) == (winner == FLN)
         assert hold(it).state.public.winner == winner
 
@@ -203,8 +203,8 @@ def test_r15_reading_won_each_region_that_said_yes_moves_up_whatever_its_level(l
     hold(it)
     no = [it.at[place] for place in FEWER]
     assert values(it) == [2 if place in no else 20 for place in range(25)]
-    assert (it.state.public.french_public, it.state.public.pied_noirs) == (20, 0)
-    assert (it.state.public.referendums, it.state.public.first_referendum, it.state.public.way) == (1, WINTER_1961, Way.NOT_OVER)
+    assert (it.public.french_public, it.public.pied_noirs) == (20, 0)
+    assert (it.public.referendums, it.public.first_referendum, it.public.way) == (1, WINTER_1961, Way.NOT_OVER)
 
 
 @pytest.mark.parametrize("level", list(Level))
@@ -212,7 +212,7 @@ def test_r15_reading_lost_each_region_that_said_no_moves_down_whatever_its_level
     it = hold(ballot(MOST, 19, level=level))
     no = [it.at[place] for place in MOST]
     assert values(it) == [1 if place in no else 19 for place in range(25)]
-    assert (it.state.public.pied_noirs, it.state.public.referendums) == (1, 1)
+    assert (it.public.pied_noirs, it.public.referendums) == (1, 1)
 
 
 def test_r15_lost_french_public_goes_d3_down_from_its_reset_on_each_face():
@@ -221,14 +221,14 @@ def test_r15_lost_french_public_goes_d3_down_from_its_reset_on_each_face():
         it = hold(again(ballot(MOST), game))
         after = [row for row in rows(it, Event.FRENCH_PUBLIC) if row.dice]
         assert [row.a for row in after] == [20]
-        reached[after[0].dice[0]] = int(it.state.public.french_public)
+        reached[after[0].dice[0]] = int(it.public.french_public)
     assert reached == {1: 19, 2: 19, 3: 18, 4: 18, 5: 17, 6: 17}
 
 
 def test_r15_reading_the_order_of_a_lost_referendum():
     """Reset, all votes, the Regions, the Pied-noirs with the crisis that breaks out, then French Public."""
     it = ballot(MOST)
-    it.state.public.pied_noirs = 4
+    it.public.pied_noirs = 4
     order = list(dict.fromkeys(row.event for row in rows(hold(it))))
     assert order == [Event.FRENCH_PUBLIC, Event.VOTE, Event.REFERENDUM, Event.ALLEGIANCE, Event.PIED_NOIRS, Event.CRISIS]
     assert [row.event for row in rows(it)][-1] == Event.FRENCH_PUBLIC
@@ -238,9 +238,9 @@ def test_r15_reading_the_order_of_a_lost_referendum():
 
 def test_r15_a_collapse_through_a_lost_referendum_ends_the_game():
     it = ballot(MOST)
-    it.state.public.pied_noirs, it.state.public.crisis = 4, Crisis.EVIAN_TALKS
+    it.public.pied_noirs, it.public.crisis = 4, Crisis.EVIAN_TALKS
     hold(it)
-    assert (it.state.public.way, it.state.public.winner, it.state.public.french_public) == (Way.COLLAPSE, FLN, 20)
+    assert (it.public.way, it.public.winner, it.public.french_public) == (Way.COLLAPSE, FLN, 20)
 
 
 @pytest.mark.parametrize(("no", "winner"), [(FEWER, FRANCE), (MOST, FLN)])
@@ -249,19 +249,19 @@ def test_r15_the_final_referendum_decides_the_game_and_moves_nothing(no, winner,
     it = ballot(no, turn=turn, held=held)
     before = values(it)
     hold(it)
-    assert (it.state.public.way, it.state.public.winner) == (Way.FINAL_REFERENDUM, winner)
-    assert (values(it), it.state.public.pied_noirs) == (before, 0)
+    assert (it.public.way, it.public.winner) == (Way.FINAL_REFERENDUM, winner)
+    assert (values(it), it.public.pied_noirs) == (before, 0)
     votes = (21, 18) if winner == FRANCE else (18, 21)
-    assert (it.state.public.vote_yes.tolist(), it.state.public.vote_no.tolist()) == ([0, votes[0]], [0, votes[1]])
-    assert (it.state.public.last_referendum, it.state.public.first_referendum) == (turn, -1)
+    assert (it.public.vote_yes.tolist(), it.public.vote_no.tolist()) == ([0, votes[0]], [0, votes[1]])
+    assert (it.public.last_referendum, it.public.first_referendum) == (turn, -1)
 
 
 def test_r15_the_votes_of_the_first_are_kept_beside_the_final_ones():
     it = hold(ballot(MOST, 19))
-    it.state.public.french_public = 0
+    it.public.french_public = 0
     set_regions(it, 20)
     hold(it)
-    assert (it.state.public.vote_yes.tolist(), it.state.public.vote_no.tolist()) == ([18, 39], [21, 0])
+    assert (it.public.vote_yes.tolist(), it.public.vote_no.tolist()) == ([18, 39], [21, 0])
 
 
 def test_r15_reading_at_0_in_fall_1962_there_is_one_referendum():
@@ -271,7 +271,7 @@ def test_r15_reading_at_0_in_fall_1962_there_is_one_referendum():
 
 def test_r15_nothing_happens_until_it_is_called():
     it = ballot(MOST)
-    it.state.public.french_public = 1
+    it.public.french_public = 1
     assert rows(hold(it)) == []
 
 

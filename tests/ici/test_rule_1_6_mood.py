@@ -15,15 +15,15 @@ FEW = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 4}       # 30
 def mood(faileks, moved=0, rage=0, appeasement=0, held=1, feelings=2):
     """A stage just after both chits, which moved French Public so far."""
     it = stage(faileks)
-    public = it.state.public
+    public = it.public
     public.fp_moved, public.rage, public.appeasement = moved, rage, appeasement
     public.referendums, public.pied_noirs = held, feelings
     return it
 
 
 def check(it):
-    rage_and_appeasement(it.state, it.board, answers(it))
-    return it.state.public
+    it.do(rage_and_appeasement, answers(it))
+    return it.public
 
 
 @pytest.mark.parametrize(("moved", "rage", "struck"), [(0, 0, False), (5, 0, False), (6, 0, True), (6, 1, False)])
@@ -34,7 +34,7 @@ def test_r16_rage_at_6_steps_and_once_a_game(moved, rage, struck):
 @pytest.mark.parametrize(("faileks", "used", "struck"), [(FEW, 0, True), (MANY, 0, False), (FEW, 1, False), ({}, 0, True)])
 def test_r16_reading_appeasement_at_30_faileks_in_all_of_algeria_and_once_a_game(faileks, used, struck):
     it = mood(faileks, appeasement=used)
-    assert is_appeased(it.state, it.board) == struck
+    assert it.do(is_appeased) == struck
 
 
 @pytest.mark.parametrize(("faileks", "moved", "before", "after"), [
@@ -61,23 +61,23 @@ def test_r16_rage_may_bring_a_crisis_and_reading_a_collapse():
     public = check(mood(MANY, 6, feelings=4))
     assert (public.crisis, public.pied_noirs) == (Crisis.DE_GAULLE, 1)
     it = mood(MANY, 6, feelings=4)
-    it.state.public.crisis = Crisis.EVIAN_TALKS
+    it.public.crisis = Crisis.EVIAN_TALKS
     assert check(it).way == Way.COLLAPSE
 
 
 def test_r16_reading_steps_lost_at_the_end_of_the_track_do_not_enrage():
     """Two chits from 5: at most 5 steps can be moved, whatever the dice."""
     it = mood(MANY)
-    it.state.public.french_public = 5
+    it.public.french_public = 5
     chit = make_chit(it, fp=1)
     for first in by_dice(it, lambda copy: play(copy, chit), Event.FRENCH_PUBLIC).values():
         play(first, chit)
-        assert first.state.public.fp_moved == 5 - first.state.public.french_public
+        assert first.public.fp_moved == 5 - first.public.french_public
 
 
 @pytest.mark.parametrize(("turn", "after"), [(0, 9), (27, 9), (28, 8), (31, 8)])
 def test_r16_fatigue_one_step_a_turn_in_1962(turn, after):
     it = mood(MANY)
-    it.state.public.turn, it.state.public.french_public = turn, 9
-    fatigue(it.state, it.board)
-    assert (it.state.public.french_public, it.state.public.fp_moved) == (after, 0)
+    it.public.turn, it.public.french_public = turn, 9
+    it.do(fatigue)
+    assert (it.public.french_public, it.public.fp_moved) == (after, 0)

@@ -20,12 +20,12 @@ def test_r211_the_three_options(exchange, gives, gets):
 @pytest.mark.parametrize(("exchange", "left"), [(TWO, [2, 3, 0]), (THREE, [1, 2, 1]), (MIXED, [3, 1, 1])])
 def test_r211_an_exchange_happens_in_one_place_and_costs_half_an_op(exchange, left):
     it = stage({"1A": (4, 2, 0), "1B": 4})
-    pool, before = it.state.fln.pool.copy(), it.state.fln.types[it.at["1A"]].copy()
-    exchange_one(it.state, it.board, it.at["1A"], exchange)
-    assert it.state.fln.types[it.at["1A"]].tolist() == left
-    assert (it.state.fln.pool - pool).tolist() == (before - it.state.fln.types[it.at["1A"]]).tolist()
-    assert (it.state.public.faileks[it.at["1A"]], it.state.public.faileks[it.at["1B"]]) == (sum(left), 4)
-    assert (it.state.public.halves, it.state.public.ops.tolist()) == (1, [20, 20])
+    pool, before = it.fln.pool.copy(), it.fln.types[it.at["1A"]].copy()
+    it.do(exchange_one, "1A", exchange)
+    assert it.fln.types[it.at["1A"]].tolist() == left
+    assert (it.fln.pool - pool).tolist() == (before - it.fln.types[it.at["1A"]]).tolist()
+    assert (it.public.faileks[it.at["1A"]], it.public.faileks[it.at["1B"]]) == (sum(left), 4)
+    assert (it.public.halves, it.public.ops.tolist()) == (1, [20, 20])
 
 
 @pytest.mark.parametrize(("types", "most"), [
@@ -33,25 +33,25 @@ def test_r211_an_exchange_happens_in_one_place_and_costs_half_an_op(exchange, le
     ((7, 2, 0), (3, 2, 2)), ((2, 5, 3), (1, 0, 2))])
 def test_r211_as_many_as_the_faileks_of_one_place_allow(types, most):
     it = stage({"1A": types, "1B": (9, 9, 9)})
-    assert tuple(most_exchanges(it.state, it.board, it.at["1A"], exchange) for exchange in range(3)) == most
+    assert tuple(it.do(most_exchanges, "1A", exchange) for exchange in range(3)) == most
 
 
 @pytest.mark.parametrize(("pool", "most"), [([0, 0, 12], (0, 4, 6)), ([9, 1, 0], (1, 0, 0)), ([0, 36, 2], (6, 2, 2))])
 def test_r211_the_counter_that_comes_must_be_off_the_map(pool, most):
     it = stage({"1A": (12, 6, 0)})
-    it.state.fln.pool[:] = pool
-    assert tuple(most_exchanges(it.state, it.board, it.at["1A"], exchange) for exchange in range(3)) == most
+    it.fln.pool[:] = pool
+    assert tuple(it.do(most_exchanges, "1A", exchange) for exchange in range(3)) == most
 
 
 @pytest.mark.parametrize(("ops", "halves", "most"), [(0, 0, 0), (1, 0, 2), (1, 1, 1), (1, 2, 0), (2, 0, 4)])
 def test_r211_as_many_as_the_ops_allow(ops, halves, most):
     it = stage({"1A": 12}, ops=ops)
-    it.state.public.halves = halves
-    assert most_exchanges(it.state, it.board, it.at["1A"], TWO) == most
+    it.public.halves = halves
+    assert it.do(most_exchanges, "1A", TWO) == most
 
 
 def listed(it):
-    offer_exchanges(it.state, it.board)
+    it.do(offer_exchanges)
     return {(it.names.places[a], b) for a, b, _ in offers(it) if a < it.board.places}
 
 
@@ -66,25 +66,25 @@ def test_r211_an_overlay_may_exchange_one_for_one():
 
 
 def exchanged(it, script):
-    it.state.public.halves = 0
-    exchanges(it.state, it.board, answers(it, fln=script))
+    it.public.halves = 0
+    it.do(exchanges, answers(it, fln=script))
     return [(row.place, row.a, row.b) for row in rows(it, Event.EXCHANGED)]
 
 
 def test_r211_reading_any_number_and_what_was_given_up_is_off_the_map_at_once():
     """12 Moussebilines of 1A: three for a Commando four times; the last Moussebilines come off with them."""
     it = stage({"1A": 12})
-    it.state.fln.pool[:] = 0, 0, 4
+    it.fln.pool[:] = 0, 0, 4
     assert exchanged(it, [1, 2, 1, 0, 0]) == [("1A", THREE, 3), ("1A", THREE, 1)]
-    assert (it.state.fln.types[it.at["1A"]].tolist(), it.state.fln.pool.tolist()) == ([0, 0, 4], [12, 0, 0])
-    assert it.state.public.halves == 4
+    assert (it.fln.types[it.at["1A"]].tolist(), it.fln.pool.tolist()) == ([0, 0, 4], [12, 0, 0])
+    assert it.public.halves == 4
 
 
 def test_r211_reading_control_follows_at_once():
     it = stage({"2A": 3})
-    assert it.state.public.control[it.at["2A"]] == Control.FLN
+    assert it.public.control[it.at["2A"]] == Control.FLN
     exchanged(it, [1, 0])
-    assert (it.state.public.faileks[it.at["2A"]], it.state.public.control[it.at["2A"]]) == (2, Control.CONTESTED)
+    assert (it.public.faileks[it.at["2A"]], it.public.control[it.at["2A"]]) == (2, Control.CONTESTED)
 
 
 def test_r211_voluntary():

@@ -14,15 +14,15 @@ HIGH_INCAP = 11
 @pytest.mark.parametrize(("level", "more"), [(Level.FLN, 1), (Level.PURGE, 0), (Level.ACTIVIST, 0), (Level.SUPPORT, -1)])
 def test_r212_limit_is_the_population_one_more_at_fln_one_less_at_support_level(place, population, level, more):
     it = stage()
-    it.state.public.level[it.at[place]] = level
-    assert recruit_limit(it.state.public, it.board, it.at[place]) == population + more
+    it.public.level[it.at[place]] = level
+    assert recruit_limit(it.public, it.board, it.at[place]) == population + more
 
 
 @pytest.mark.parametrize(("country", "population"), [("Tunisia", 3), ("Morocco", 2), ("WestAfrica", 1)])
 def test_r212_abroad_always_the_population(country, population):
     it = stage()
-    it.state.public.level[:] = Level.SUPPORT
-    assert recruit_limit(it.state.public, it.board, it.at[country]) == population
+    it.public.level[:] = Level.SUPPORT
+    assert recruit_limit(it.public, it.board, it.at[country]) == population
 
 
 @pytest.mark.parametrize(("incap", "value", "cost"), [
@@ -36,41 +36,41 @@ def test_r212_cost_by_both_markers(incap, value, cost):
                                              ("WestAfrica", CHEAP)])
 def test_r212_major_cities_and_countries_are_cheap_whatever_the_markers(place, cost):
     it = stage()
-    it.state.public.incap = 20
-    it.state.public.allegiance[:] = 20
-    assert recruit_cost(it.state.public, it.board, it.at[place]) == cost
+    it.public.incap = 20
+    it.public.allegiance[:] = 20
+    assert recruit_cost(it.public, it.board, it.at[place]) == cost
 
 
 @pytest.mark.parametrize(("maquis", "cost"), [(0, 1), (1, 2), (3, 2)])
 def test_r223_one_op_in_a_country_with_maquis(maquis, cost):
     it = stage()
-    it.state.public.maquis[it.at["Tunisia"]] = maquis
-    assert recruit_cost(it.state.public, it.board, it.at["Tunisia"]) == cost
-    assert recruit_cost(it.state.public, it.board, it.at["Morocco"]) == 1
+    it.public.maquis[it.at["Tunisia"]] = maquis
+    assert recruit_cost(it.public, it.board, it.at["Tunisia"]) == cost
+    assert recruit_cost(it.public, it.board, it.at["Morocco"]) == 1
 
 
 def test_r212_odd_ones_are_moussebilines_even_ones_moudjahidines_in_each_region():
     it = stage({"2A": 1, "3A": 1})
-    it.state.public.level[it.at["2A"]] = Level.FLN
+    it.public.level[it.at["2A"]] = Level.FLN
     for expected in (Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE, Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE):
-        assert type_in_turn(it.state, it.board, it.at["2A"]) == expected
-        recruit_one(it.state, it.board, it.at["2A"])
-    assert type_in_turn(it.state, it.board, it.at["3A"]) == Failek.MOUSSEBILINE
-    assert it.state.fln.types[it.at["2A"]].tolist() == [3, 2, 0]
-    assert not may_recruit(it.state, it.board, it.at["2A"])
-    assert it.state.public.halves == 4 * recruit_cost(it.state.public, it.board, it.at["2A"])
+        assert it.do(type_in_turn, "2A") == expected
+        it.do(recruit_one, "2A")
+    assert it.do(type_in_turn, "3A") == Failek.MOUSSEBILINE
+    assert it.fln.types[it.at["2A"]].tolist() == [3, 2, 0]
+    assert not it.do(may_recruit, "2A")
+    assert it.public.halves == 4 * recruit_cost(it.public, it.board, it.at["2A"])
 
 
 def test_r212_abroad_all_are_moudjahidines():
     it = stage()
     for _ in range(3):
-        assert type_in_turn(it.state, it.board, it.at["Tunisia"]) == Failek.MOUDJAHIDINE
-        recruit_one(it.state, it.board, it.at["Tunisia"])
-    assert it.state.fln.types[it.at["Tunisia"]].tolist() == [0, 3, 0]
+        assert it.do(type_in_turn, "Tunisia") == Failek.MOUDJAHIDINE
+        it.do(recruit_one, "Tunisia")
+    assert it.fln.types[it.at["Tunisia"]].tolist() == [0, 3, 0]
 
 
 def allowed(it, place):
-    return bool(may_recruit(it.state, it.board, it.at[place]))
+    return bool(it.do(may_recruit, place))
 
 
 def test_r212_reading_a_failek_in_the_region_itself_is_needed_one_in_a_community_is_none():
@@ -83,13 +83,13 @@ def test_r212_reading_a_failek_in_the_region_itself_is_needed_one_in_a_community
 def test_r212_countries_once_independent_without_any_failek_there(effect, open_now):
     it = stage()
     if effect is not None:
-        it.state.public.lasting[effect] = 1
+        it.public.lasting[effect] = 1
     assert {place for place in it.names.places if allowed(it, place)} == open_now
 
 
 def test_r212_reading_a_region_of_population_1_at_support_level_recruits_nobody():
     it = stage({"1A": 1, "3A": 1})
-    it.state.public.level[:25] = Level.SUPPORT
+    it.public.level[:25] = Level.SUPPORT
     assert (allowed(it, "1A"), allowed(it, "3A")) == (False, True)
 
 
@@ -107,23 +107,23 @@ def test_r212_reading_the_sequence_ends_at_a_type_that_is_not_off_the_map(pool, 
     """2A at FLN Level: four a turn."""
     it = stage({"2A": 1})
     place = it.at["2A"]
-    it.state.public.level[place], it.state.public.recruited[place] = Level.FLN, recruited
-    it.state.fln.pool[:2] = pool
-    assert most_recruits(it.state, it.board, place) == most
-    assert may_recruit(it.state, it.board, place) == (most > 0)
+    it.public.level[place], it.public.recruited[place] = Level.FLN, recruited
+    it.fln.pool[:2] = pool
+    assert it.do(most_recruits, place) == most
+    assert it.do(may_recruit, place) == (most > 0)
     for _ in range(most):
-        assert may_recruit(it.state, it.board, place)
-        recruit_one(it.state, it.board, place)
-    assert it.state.fln.pool.min() >= 0
-    assert not may_recruit(it.state, it.board, place)
+        assert it.do(may_recruit, place)
+        it.do(recruit_one, place)
+    assert it.fln.pool.min() >= 0
+    assert not it.do(may_recruit, place)
 
 
 @pytest.mark.parametrize(("pool", "most"), [((0, 9), 3), ((9, 0), 0), ((9, 2), 2)])
 def test_r212_abroad_only_moudjahidines_count(pool, most):
     it = stage()
-    it.state.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
-    it.state.fln.pool[:2] = pool
-    assert most_recruits(it.state, it.board, it.at["Tunisia"]) == most
+    it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
+    it.fln.pool[:2] = pool
+    assert it.do(most_recruits, "Tunisia") == most
 
 
 @pytest.mark.parametrize(("ops", "halves", "value", "most"), [
@@ -131,6 +131,6 @@ def test_r212_abroad_only_moudjahidines_count(pool, most):
 def test_r212_as_many_as_the_ops_allow(ops, halves, value, most):
     it = stage({"2A": 1}, ops=ops)
     place = it.at["2A"]
-    it.state.public.level[place], it.state.public.allegiance[place], it.state.public.halves = Level.FLN, value, halves
-    assert most_recruits(it.state, it.board, place) == most
-    assert may_recruit(it.state, it.board, place) == (most > 0)
+    it.public.level[place], it.public.allegiance[place], it.public.halves = Level.FLN, value, halves
+    assert it.do(most_recruits, place) == most
+    assert it.do(may_recruit, place) == (most > 0)

@@ -14,7 +14,7 @@ STOP = 0
 
 
 def segment(it, *script):
-    recruitment(it.state, it.board, answers(it, fln=script))
+    it.do(recruitment, answers(it, fln=script))
     return it
 
 
@@ -31,28 +31,28 @@ def choose(it, place):
 def test_r21_exchange_comes_first_and_its_counters_recruit():
     """No Moussebiline is off the map until two are exchanged for a Moudjahidine."""
     it = stage({"2A": 3})
-    it.state.fln.pool[:] = 0, 2, 0
+    it.fln.pool[:] = 0, 2, 0
     segment(it, 1, 1, 2)
     assert [row.event for row in rows(it, Event.EXCHANGED, Event.RECRUITED)] == [Event.EXCHANGED] + [Event.RECRUITED] * 3
     assert recruited(it) == [("2A", 0, 2, 0), ("2A", 1, 2, 0), ("2A", 0, 2, 0)]
-    assert (it.state.fln.types[it.at["2A"]].tolist(), it.state.fln.pool.tolist()) == ([3, 2, 0], [0, 0, 0])
+    assert (it.fln.types[it.at["2A"]].tolist(), it.fln.pool.tolist()) == ([3, 2, 0], [0, 0, 0])
 
 
 def test_r21_half_ops_are_summed_and_rounded_up_once():
     """One exchange and one Failek at half an OP each are 1 OP; with a second Failek 1.5, hence 2."""
     for count, due in ((0, 1), (1, 2)):
         it = stage({"2A": 3})
-        it.state.public.allegiance[it.at["2A"]] = 10
+        it.public.allegiance[it.at["2A"]] = 10
         segment(it, 1, STOP, 1, count, STOP, STOP)
-        assert it.state.public.ops.tolist() == [20 - due, 20]
-        assert it.state.public.halves == 0
+        assert it.public.ops.tolist() == [20 - due, 20]
+        assert it.public.halves == 0
 
 
 def test_r21_nobody_recruits_more_than_is_paid_for():
     it = stage({"2A": 1, "1A": 1}, ops=1)
     segment(it, 2, 0, 1, 0, 1)
     assert recruited(it) == [("2A", 0, 2, 0)]
-    assert it.state.public.ops[0] == 0
+    assert it.public.ops[0] == 0
 
 
 def test_r21_reading_no_ops_no_recruits():
@@ -71,12 +71,12 @@ def test_r212_the_single_moussebiline_comes_last_in_any_populated_region():
 def test_r212_reading_the_single_one_is_above_the_limit_at_the_normal_price(place):
     """1A at Support Level has a limit of 0; Oran, a Major City, is cheap; 2A, with Incap and marker high, dear."""
     it = stage({"1A": 1})
-    it.state.public.incap = 11
-    it.state.public.level[it.at["1A"]] = Level.SUPPORT
-    it.state.public.allegiance[it.at["6B"]] = 10
+    it.public.incap = 11
+    it.public.level[it.at["1A"]] = Level.SUPPORT
+    it.public.allegiance[it.at["6B"]] = 10
     segment(it, choose(it, place))
     assert recruited(it) == [(place, 0, {"2A": 4, "Oran": 1, "1A": 4, "6B": 2}[place], 1)]
-    assert it.state.public.ops[0] == {"2A": 18, "Oran": 19, "1A": 18, "6B": 19}[place]
+    assert it.public.ops[0] == {"2A": 18, "Oran": 19, "1A": 18, "6B": 19}[place]
 
 
 @pytest.mark.parametrize(("unrestricted", "found"), [(1, True), (0, False)])
@@ -84,7 +84,7 @@ def test_r212_switch_the_limit_holds_for_the_single_one_or_not(unrestricted, fou
     """Both positions of reading.free_is_unrestricted; presence is waived in both."""
     it = stage({"1A": 1})
     it.board.reading_free_is_unrestricted = unrestricted
-    it.state.public.level[it.at["1A"]] = Level.SUPPORT
+    it.public.level[it.at["1A"]] = Level.SUPPORT
     segment(it, 1)
     assert (recruited(it)[0][0] == "1A") == found
     it = stage()
@@ -111,13 +111,13 @@ def test_r212_switch_the_single_one_opens_no_region_or_one(opens_none, more):
 
 def test_r212_the_single_one_needs_a_counter_off_the_map_and_ops():
     it = stage()
-    it.state.fln.pool[0] = 0
+    it.fln.pool[0] = 0
     segment(it, 1)
     assert recruited(it) == []
     assert recruited(segment(stage(ops=0), 1)) == []
     dear = stage(ops=1)
-    dear.state.public.incap = 20
-    dear.state.public.allegiance[:25] = 20
+    dear.public.incap = 20
+    dear.public.allegiance[:25] = 20
     segment(dear, 1)
     assert recruited(dear) == [("Alger", 0, 1, 1)]          # only Major Cities can be paid
 
@@ -131,33 +131,33 @@ def test_r212_an_overlay_may_allow_more_single_ones_or_none(free):
 
 def test_r21_reading_countries_in_the_turn_of_their_chit():
     it = stage()
-    it.state.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
+    it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
     segment(it, 1, 2, 1, 1, STOP)
     assert recruited(it) == [("Tunisia", 1, 1, 0)] * 3 + [("Morocco", 1, 1, 0)] * 2
-    assert (it.state.public.faileks_abroad, it.state.public.ops[0]) == (5, 17)
+    assert (it.public.faileks_abroad, it.public.ops[0]) == (5, 17)
 
 
 def test_r223_faileks_that_a_maquis_ties_are_recruited_first_at_one_op():
     it = stage({"Morocco": (0, 1, 0), "2A": 1})
-    it.state.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
-    it.state.public.maquis[it.at["Morocco"]] = 2
-    it.state.public.maquis[it.at["Tunisia"]] = 1
+    it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
+    it.public.maquis[it.at["Morocco"]] = 2
+    it.public.maquis[it.at["Tunisia"]] = 1
     segment(it, 1, 0, STOP, STOP)
     assert recruited(it) == [("Tunisia", 1, 2, 0), ("Morocco", 1, 2, 0), ("2A", 0, 2, 0)]
 
 
 def test_r223_nobody_is_forced_where_enough_stand_or_none_is_left():
     it = stage({"Tunisia": (0, 1, 0)})
-    it.state.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
-    it.state.public.maquis[it.at["Tunisia"]] = 1
+    it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
+    it.public.maquis[it.at["Tunisia"]] = 1
     assert recruited(segment(it)) == []
-    it.state.public.maquis[it.at["Tunisia"]] = 3
-    it.state.fln.pool[1] = 1
+    it.public.maquis[it.at["Tunisia"]] = 3
+    it.fln.pool[1] = 1
     assert recruited(segment(it)) == [("Tunisia", 1, 2, 0)]
 
 
 def test_r21_what_was_recruited_is_hidden_among_the_others_and_control_follows():
     it = stage({"1A": 1})
     segment(it, STOP, choose(it, "1B"))
-    assert it.state.public.control[it.at["1B"]] == 2
-    assert it.state.public.faileks[it.at["1B"]] == 1
+    assert it.public.control[it.at["1B"]] == 2
+    assert it.public.faileks[it.at["1B"]] == 1

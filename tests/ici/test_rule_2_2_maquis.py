@@ -15,17 +15,17 @@ def secret_war(on=1, ops=20, free=(Lasting.TUNISIA_MOROCCO, Lasting.WEST_AFRICA)
     """A stage with the rule in use, countries independent, Faileks and Maquis abroad."""
     it = stage(FAILEKS if faileks is None else faileks, ops=ops, overlay={"rules": {"maquis.on": on}})
     for effect in free:
-        it.state.public.lasting[effect] = 1
+        it.public.lasting[effect] = 1
     for country, number in there.items():
-        it.state.public.maquis[it.at[country]] = number
+        it.public.maquis[it.at[country]] = number
     return it
 
 
 def segment(it, *script):
-    it.state.public.halves = 0
-    maquis(it.state, it.board, answers(it, france=script))
+    it.public.halves = 0
+    it.do(maquis, answers(it, france=script))
     abroad = range(it.board.algeria, it.board.places)
-    return {it.names.places[place]: int(it.state.public.maquis[place]) for place in abroad if it.state.public.maquis[place]}
+    return {it.names.places[place]: int(it.public.maquis[place]) for place in abroad if it.public.maquis[place]}
 
 
 @pytest.mark.parametrize(("there", "tied"), [(0, 0), (1, 1), (4, 4), (5, 4)])
@@ -38,7 +38,7 @@ def test_r223_reading_off_by_default():
     it = secret_war(on=0, Tunisia=1)
     assert stage().board.maquis_on == 0
     assert segment(it, 1, 1, 1) == {"Tunisia": 1}
-    assert it.state.public.halves == 0
+    assert it.public.halves == 0
 
 
 @pytest.mark.parametrize(("script", "left", "halves"), [
@@ -47,13 +47,13 @@ def test_r223_reading_off_by_default():
 def test_r223_each_is_paid_half_an_op_or_removed(script, left, halves):
     it = secret_war(Tunisia=2, Morocco=1)
     assert segment(it, *script) == left
-    assert it.state.public.halves == halves
+    assert it.public.halves == halves
 
 
 def test_r223_unpaid_ones_go():
     it = secret_war(ops=1, Tunisia=2, Morocco=1)
     assert segment(it, 1, 1, 1) == {"Tunisia": 2}
-    assert (it.state.public.halves, [row.a for row in rows(it, Event.MAQUIS)]) == (2, [0, 0, -1])
+    assert (it.public.halves, [row.a for row in rows(it, Event.MAQUIS)]) == (2, [0, 0, -1])
 
 
 @pytest.mark.parametrize(("script", "there", "halves"), [
@@ -63,11 +63,11 @@ def test_r223_one_or_two_new_ones_at_one_op_each(script, there, halves):
     """With one in West Africa, of population 1, only two countries are left: the third answer is out of range and stops."""
     it = secret_war()
     assert segment(it, *script) == there
-    assert it.state.public.halves == halves
+    assert it.public.halves == halves
 
 
 def allowed(it):
-    return {name for name in ("Tunisia", "Morocco", "WestAfrica") if may_place_maquis(it.state, it.board, it.at[name])}
+    return {name for name in ("Tunisia", "Morocco", "WestAfrica") if it.do(may_place_maquis, it.at[name])}
 
 
 def test_r223_only_independent_countries_with_a_failek_up_to_their_population():
@@ -87,4 +87,4 @@ def test_r223_none_without_the_ops(ops, there):
 def test_r223_keeping_comes_before_placing():
     it = secret_war(ops=1, Tunisia=1)
     assert segment(it, 1, 1) == {"Tunisia": 1}
-    assert it.state.public.ops[FRANCE] == 1
+    assert it.public.ops[FRANCE] == 1

@@ -14,32 +14,32 @@ G55, G56, TM = int(Group.G55), int(Group.G56), int(Group.TM)
 
 
 def count(it, where):
-    return int((it.state.public.unit_where[:it.board.units] == where).sum())
+    return int((it.public.unit_where[:it.board.units] == where).sum())
 
 
 def cup(groups=(), ops=20, turn=1, **more):
     """A stage on which these groups have been called up (and no other is in a cup)."""
     it = stage(ops=ops, **more)
     for number in range(it.board.units):
-        if it.state.public.unit_where[number] == Where.CUP:
-            it.state.public.unit_where[number] = Where.NOT_YET
-    it.state.public.rolls_left[:] = 0
-    it.state.public.turn = turn
+        if it.public.unit_where[number] == Where.CUP:
+            it.public.unit_where[number] = Where.NOT_YET
+    it.public.rolls_left[:] = 0
+    it.public.turn = turn
     for group in groups:
-        call_up(it.state, it.board, group)
-    it.state.log.n = 0
+        it.do(call_up, group)
+    it.log.n = 0
     return it
 
 
 def segment(it, *script):
-    reinforcements(it.state, it.board, answers(it, france=script))
+    it.do(reinforcements, answers(it, france=script))
     return it
 
 
 def next_turn(it, ops=20):
-    it.state.public.turn += 1
-    it.state.public.ops[FRANCE] = ops
-    it.state.log.n = 0
+    it.public.turn += 1
+    it.public.ops[FRANCE] = ops
+    it.log.n = 0
     return it
 
 
@@ -52,9 +52,9 @@ def test_r221_as_many_as_the_die_shows_and_are_left_0_is_all(rolled, waiting, dr
 def test_r221_the_die_on_each_face():
     for dice, it in by_dice(cup([G55]), segment, Event.ARRIVAL_ROLL).items():
         assert len(rows(it, Event.ARRIVED)) == count(it, Where.ON_MAP) == dice[0]
-        assert in_cup(it.state, it.board, G55) == 16 - dice[0]
-        assert it.state.public.ops[FRANCE] == 20 - (dice[0] + 1) // 2
-        assert it.state.public.rolls_left[G55] == 2
+        assert it.do(in_cup, G55) == 16 - dice[0]
+        assert it.public.ops[FRANCE] == 20 - (dice[0] + 1) // 2
+        assert it.public.rolls_left[G55] == 2
 
 
 @pytest.mark.parametrize("group", [G55, G56, TM])
@@ -63,13 +63,13 @@ def test_r221_dice_in_three_turns_and_the_rest_in_the_fourth(group):
     most = 0
     for game in range(12):
         it = again(cup([group], turn=6), game)
-        size, seen = in_cup(it.state, it.board, group), []
+        size, seen = it.do(in_cup, group), []
         for _ in range(4):
             segment(it)
             seen += [(len(row.dice), row.b) for row in rows(it, Event.ARRIVAL_ROLL)]
             next_turn(it)
         assert [dice for dice, _ in seen] == [1, 1, 1, 0][:len(seen)]
-        assert (sum(drawn for _, drawn in seen), in_cup(it.state, it.board, group)) == (size, 0)
+        assert (sum(drawn for _, drawn in seen), it.do(in_cup, group)) == (size, 0)
         assert rows(segment(it), Event.ARRIVAL_ROLL) == []
         most = max(most, len(seen))
     assert most == 4
@@ -78,7 +78,7 @@ def test_r221_dice_in_three_turns_and_the_rest_in_the_fourth(group):
 def test_r221_units_56_are_called_up_in_winter_1956_and_at_no_other_time():
     for turn in (3, 4, 5, 8):
         it = segment(cup(turn=turn))
-        assert (it.state.public.rolls_left[G56], len(rows(it, Event.CALLED_UP))) == ((2, 1) if turn == 4 else (0, 0))
+        assert (it.public.rolls_left[G56], len(rows(it, Event.CALLED_UP))) == ((2, 1) if turn == 4 else (0, 0))
 
 
 def test_r221_tm_and_56_may_come_together():
@@ -92,33 +92,33 @@ def test_r221_tm_and_56_may_come_together():
 
 def test_r221_units_are_drawn_in_the_order_of_their_keys_and_arrive_whole():
     it = cup([G55])
-    order = sorted((int(it.state.secret.unit_key[number]), number) for number in range(it.board.units)
+    order = sorted((int(it.secret.unit_key[number]), number) for number in range(it.board.units)
                    if it.board.unit_group[number] == G55)
-    assert next_unit(it.state, it.board, G55) == order[0][1]
+    assert it.do(next_unit, G55) == order[0][1]
     segment(it)
     arrived = {row.a for row in rows(it, Event.ARRIVED)}
     assert arrived == {number for _, number in order[:len(arrived)]}
-    assert {int(it.state.public.unit_step[number]) for number in arrived} == {Step.FULL}
-    assert next_unit(it.state, it.board, TM) == -1
+    assert {int(it.public.unit_step[number]) for number in arrived} == {Step.FULL}
+    assert it.do(next_unit, TM) == -1
 
 
 def test_r221_each_in_any_harbour_fln_presence_or_not():
     it = stage({"bone": 2, "Alger": 3})
     assert sorted(it.names.places[place] for place in range(it.board.algeria) if it.board.harbour[place]) == HARBOURS
     it = cup([G55], faileks={"bone": 2, "Alger": 3})
-    it.state.public.rolls_left[:] = 0
+    it.public.rolls_left[:] = 0
     segment(it, *[number % 6 if number % 2 == 0 else 0 for number in range(60)])
     assert {row.place for row in rows(it, Event.ARRIVED)} <= set(HARBOURS)
     assert len({row.place for row in rows(it, Event.ARRIVED)}) > 2
-    assert it.state.public.ops[FRANCE] == 12
+    assert it.public.ops[FRANCE] == 12
 
 
 @pytest.mark.parametrize(("ops", "arrived"), [(0, 0), (1, 2), (2, 4), (5, 10), (8, 16), (20, 16)])
 def test_r221_reading_who_cannot_be_paid_returns_to_the_cup_and_comes_later_without_a_die(ops, arrived):
     it = cup([G55], ops=ops)
-    it.state.public.rolls_left[:] = 0
+    it.public.rolls_left[:] = 0
     segment(it)
-    assert (count(it, Where.ON_MAP), in_cup(it.state, it.board, G55), it.state.public.ops[FRANCE]) == (
+    assert (count(it, Where.ON_MAP), it.do(in_cup, G55), it.public.ops[FRANCE]) == (
         arrived, 16 - arrived, ops - (arrived + 1) // 2)
     segment(next_turn(it))
     assert (count(it, Where.ON_MAP), count(it, Where.DRAWN)) == (16, 0)
@@ -130,18 +130,18 @@ def test_r221_switch_who_cannot_be_paid_waits_or_comes_unpaid(carry, arrived):
     """Both positions of reading.arrivals_carry_over, with 1 OP for 16 units."""
     it = cup([G55], ops=1)
     it.board.reading_arrivals_carry_over = carry
-    it.state.public.rolls_left[:] = 0
+    it.public.rolls_left[:] = 0
     segment(it)
-    assert (count(it, Where.ON_MAP), it.state.public.ops[FRANCE]) == (arrived, 0)
+    assert (count(it, Where.ON_MAP), it.public.ops[FRANCE]) == (arrived, 0)
 
 
 def test_r221_a_group_whose_cup_is_empty_stops_rolling():
     it = cup([G55])
     for number in range(it.board.units):
         if it.board.unit_group[number] == G55:
-            it.state.public.unit_where[number] = Where.REMOVED
-    draw_group(it.state, it.board, G55)
-    assert (it.state.public.rolls_left[G55], rows(it)) == (0, [])
+            it.public.unit_where[number] = Where.REMOVED
+    it.do(draw_group, G55)
+    assert (it.public.rolls_left[G55], rows(it)) == (0, [])
 
 
 # ---- replacements ----
@@ -149,7 +149,7 @@ def test_r221_a_group_whose_cup_is_empty_stops_rolling():
 def lost(it, *names, turn=4):
     for name in names:
         number = unit(it, name)
-        it.state.public.unit_where[number], it.state.public.unit_lost_turn[number] = Where.ELIMINATED, turn
+        it.public.unit_where[number], it.public.unit_lost_turn[number] = Where.ELIMINATED, turn
     return it
 
 
@@ -157,8 +157,8 @@ def lost(it, *names, turn=4):
 def test_r222_reading_the_eliminated_must_return_at_one_op_each_as_far_as_the_ops_go(ops, back):
     it = segment(lost(cup(ops=ops, turn=5), "1 RCP", "3 RZ", "1 Spahi"))
     arrived = rows(it, Event.ARRIVED)
-    assert [(it.state.public.unit_step[row.a], row.b) for row in arrived] == [(Step.FULL, 1)] * back
-    assert (it.state.public.ops[FRANCE], count(it, Where.ELIMINATED)) == (ops - back, 3 - back)
+    assert [(it.public.unit_step[row.a], row.b) for row in arrived] == [(Step.FULL, 1)] * back
+    assert (it.public.ops[FRANCE], count(it, Where.ELIMINATED)) == (ops - back, 3 - back)
     if back < 3:
         segment(next_turn(it))
         assert count(it, Where.ELIMINATED) == 0
@@ -166,7 +166,7 @@ def test_r222_reading_the_eliminated_must_return_at_one_op_each_as_far_as_the_op
 
 def test_r222_not_in_the_turn_of_the_loss():
     it = lost(cup(turn=5), "1 RCP", turn=5)
-    return_eliminated(it.state, it.board)
+    it.do(return_eliminated)
     assert count(it, Where.ELIMINATED) == 1
 
 
@@ -179,7 +179,7 @@ def test_r222_reading_in_any_harbour():
 
 def test_r222_who_returned_may_be_lost_and_return_again():
     it = segment(lost(cup(turn=5), "1 RCP"))
-    assert it.state.public.unit_lost_turn[unit(it, "1 RCP")] == -1
+    assert it.public.unit_lost_turn[unit(it, "1 RCP")] == -1
     assert segment(next_turn(it)).state.public.ops[FRANCE] == 20
 
 
@@ -194,22 +194,22 @@ def flipped(it):
 
 def test_r222_france_may_turn_reduced_units_at_half_an_op_each():
     it = segment(reduced(), 1, 1, 0)
-    assert (len(flipped(it)), {place for _, place in flipped(it)}, it.state.public.ops[FRANCE]) == (2, {"2A"}, 19)
+    assert (len(flipped(it)), {place for _, place in flipped(it)}, it.public.ops[FRANCE]) == (2, {"2A"}, 19)
     it = segment(reduced(), 0)
-    assert (flipped(it), it.state.public.ops[FRANCE]) == ([], 20)
+    assert (flipped(it), it.public.ops[FRANCE]) == ([], 20)
 
 
 @pytest.mark.parametrize(("ops", "turned"), [(0, 0), (1, 2), (2, 4), (20, 4)])
 def test_r222_as_many_as_the_ops_allow(ops, turned):
     it = segment(reduced(ops), 1, 1, 1, 1, 1, 1)
-    assert (len(flipped(it)), it.state.public.ops[FRANCE]) == (turned, ops - (turned + 1) // 2)
+    assert (len(flipped(it)), it.public.ops[FRANCE]) == (turned, ops - (turned + 1) // 2)
     places = [it.at["2A"], it.at["3A"]]
-    assert sum(int(it.state.public.group[place, :, Step.REDUCED].sum()) for place in places) == 4 - turned
+    assert sum(int(it.public.group[place, :, Step.REDUCED].sum()) for place in places) == 4 - turned
 
 
 def test_r222_reading_the_mandatory_return_comes_before_a_voluntary_flip():
     it = segment(lost(reduced(1), "1 Spahi"), 1, 1, 1)
-    assert ([row.b for row in rows(it, Event.ARRIVED)], flipped(it), it.state.public.ops[FRANCE]) == ([1], [], 0)
+    assert ([row.b for row in rows(it, Event.ARRIVED)], flipped(it), it.public.ops[FRANCE]) == ([1], [], 0)
 
 
 @pytest.mark.parametrize(("names", "due"), [((), 1), (("1 Spahi",), 2)])
@@ -217,19 +217,19 @@ def test_r22_everything_is_summed_and_rounded_up_once(names, due):
     """One arrival and one flip are 1 OP, not 2; an eliminated unit adds 1."""
     before = lost(cup([G55], turn=5, units={"3A": ["18 RCP-"]}), *names)
     declined = by_dice(before, segment, Event.ARRIVAL_ROLL)[1,]
-    asked = int(declined.state.france_seat.memo.stamp)
-    it = segment(again(before, int(declined.state.secret.game)), *[0] * (asked - 1), 1)
+    asked = int(declined.france_seat.memo.stamp)
+    it = segment(again(before, int(declined.secret.game)), *[0] * (asked - 1), 1)
     assert (flipped(it), len(rows(it, Event.ARRIVED))) == ([("18 RCP", "3A")], 1 + len(names))
-    assert it.state.public.ops.tolist() == [20, 20 - due]
+    assert it.public.ops.tolist() == [20, 20 - due]
     assert [(row.a, row.b) for row in rows(it, Event.PAID)] == [(2 * due, due)]
 
 
 def test_f_reading_an_eliminated_bellounis_unit_does_not_return():
     it = cup(turn=5)
-    it.state.public.unit_where[unit(it, "Bellounis 1")] = Where.REMOVED
+    it.public.unit_where[unit(it, "Bellounis 1")] = Where.REMOVED
     assert rows(segment(it), Event.ARRIVED) == []
 
 
 def test_r22_nothing_to_do_costs_nothing():
     it = segment(cup(turn=9))
-    assert (it.state.public.ops.tolist(), rows(it)) == ([20, 20], [])
+    assert (it.public.ops.tolist(), rows(it)) == ([20, 20], [])

@@ -15,18 +15,18 @@ UNITS = ["14 RCP", "18 RCP", "3 RZ", "1 REI", "1 Spahi"]
 def border(crossers, units, residents=0, region="2C", overlay=None):
     """Moudjahidines that have crossed into a Region with French units and hidden Moussebilines; the line stands."""
     it = stage({"Tunisia": (0, crossers, 0), region: residents}, {region: UNITS[:units]}, overlay=overlay)
-    it.state.public.lasting[Lasting.MORICE_LINE] = 1
+    it.public.lasting[Lasting.MORICE_LINE] = 1
     for _ in range(crossers):
-        assert move_failek(it.state, it.board, it.at["Tunisia"], it.at[region], MOUDJAHIDINE)
-    it.state.public.ops[:] = 20
-    it.state.log.n = 0
+        assert it.do(move_failek, "Tunisia", it.at[region], MOUDJAHIDINE)
+    it.public.ops[:] = 20
+    it.log.n = 0
     return it
 
 
 def strike(it, *script, region="2C"):
     """One Morice attack; France answers from the script, both sides choose Attack unless it says otherwise."""
     replay = answers(it, france=script)
-    attack_crossers(it.state, it.board, it.at[region], replay, replay)
+    it.do(attack_crossers, it.at[region], replay, replay)
     return it
 
 
@@ -34,7 +34,7 @@ def strike(it, *script, region="2C"):
 def test_r31_exits_from_tunisia_and_morocco_are_found_but_not_from_west_africa(country, revealed):
     it = stage({country: (0, 1, 0)})
     assert crosses_morice_line(it.board, it.at[country]) == bool(revealed)
-    move_failek(it.state, it.board, it.at[country], it.at["7C" if country != "Morocco" else "7A"], MOUDJAHIDINE)
+    it.do(move_failek, it.at[country], it.at["7C" if country != "Morocco" else "7A"], MOUDJAHIDINE)
     assert sum(revealed_faileks(it.state, p) for p in range(it.board.places)) == revealed
 
 
@@ -53,15 +53,15 @@ def test_r31_only_those_that_crossed_are_attacked():
     for game in range(20):
         copy = strike(again(it, game))
         assert {row.b for row in rows(copy, Event.FRENCH_FIRE)} == {MOUDJAHIDINE}
-        assert copy.state.fln.types[it.at["2C"], MOUSSEBILINE] == 5
+        assert copy.fln.types[it.at["2C"], MOUSSEBILINE] == 5
 
 
 def test_r31_reading_france_chooses_pairs():
     """Options are a unit and a type it faces; the unit named by the answer meets the type named by it."""
     it = border(1, 2)
-    it.state.fln.types[it.at["2C"], 0] += 1                   # a Moussebiline crosses as well
-    it.state.fln.crossed[it.at["2C"], 0] += 1
-    it.state.public.faileks[it.at["2C"]] += 1
+    it.fln.types[it.at["2C"], 0] += 1                   # a Moussebiline crosses as well
+    it.fln.crossed[it.at["2C"], 0] += 1
+    it.public.faileks[it.at["2C"]] += 1
     classes = [int(it.board.unit_class[it.names.units.index(name)]) for name in UNITS[:2]]
     assert classes == [0, 0]
     copy = strike(again(it), 1, 0)
@@ -72,7 +72,7 @@ def test_r31_reading_france_chooses_pairs():
 
 def test_r31_it_costs_one_point_and_combat_chits_are_chosen():
     it = strike(border(1, 1), CombatChit.FLANK)
-    assert it.state.public.ops[Side.FRANCE] == 19
+    assert it.public.ops[Side.FRANCE] == 19
     assert [(row.a, row.b) for row in rows(it, Event.COMBAT_CHITS)] == [(CombatChit.FLANK, CombatChit.ATTACK)]
 
 
@@ -81,10 +81,10 @@ def test_r31_where_it_may_be_made(change):
     it = border(0 if change == "nobody crossed" else 2, 0 if change == "no unit" else 1, residents=2)
     region = it.at["2C"]
     if change == "no point":
-        it.state.public.ops[Side.FRANCE] = 0
+        it.public.ops[Side.FRANCE] = 0
     if change == "done":
-        it.state.public.morice_done[region] = 1
-    assert may_attack_crossers(it.state, it.board, region) == (change == "none")
+        it.public.morice_done[region] = 1
+    assert it.do(may_attack_crossers, region) == (change == "none")
 
 
 def killed(it):
@@ -95,17 +95,17 @@ def killed(it):
 def test_r31_reading_the_last_failek_is_not_protected_and_its_death_counts(level):
     it = border(1, 1)
     region = it.at["2C"]
-    it.state.public.level[region] = level
-    value = int(it.state.public.allegiance[region])
+    it.public.level[region] = level
+    value = int(it.public.allegiance[region])
     copy = look_for(it, strike, killed)
-    assert copy.state.public.faileks[region] == 0
-    assert copy.state.public.allegiance[region] == value - 1
+    assert copy.public.faileks[region] == 0
+    assert copy.public.allegiance[region] == value - 1
 
 
 def test_r31_killing_one_of_two_moves_nobody():
     it = border(2, 1)
     copy = look_for(it, strike, killed)
-    assert copy.state.public.faileks[it.at["2C"]] == 1
+    assert copy.public.faileks[it.at["2C"]] == 1
     assert not rows(copy, Event.ALLEGIANCE)
 
 
@@ -113,21 +113,21 @@ def test_r31_survivors_are_hidden_again():
     it = border(1, 1)
     copy = look_for(it, strike, lambda done: not killed(done))
     assert revealed_faileks(copy.state, it.at["2C"]) == 0
-    assert copy.state.public.faileks[it.at["2C"]] == 1
-    assert copy.state.public.squares == 0
+    assert copy.public.faileks[it.at["2C"]] == 1
+    assert copy.public.squares == 0
 
 
 def test_r31_who_was_not_attacked_is_hidden_from_the_next_turn_on():
     it = strike(border(3, 1))
     assert revealed_faileks(it.state, it.at["2C"]) == 2
-    forget_moves(it.state, it.board)
+    it.do(forget_moves)
     assert revealed_faileks(it.state, it.at["2C"]) == 0
 
 
 def segment(it, *script):
     """The segment with France's answers; returns how many attacks were made."""
     replay = answers(it, france=script)
-    morice_attacks(it.state, it.board, replay, replay)
+    it.do(morice_attacks, replay, replay)
     return len(rows(it, Event.MORICE))
 
 
@@ -139,7 +139,7 @@ def test_r31_one_attack_a_region():
 
 def test_r31_not_before_the_chit_and_not_without_the_rule():
     it = border(3, 1)
-    it.state.public.lasting[Lasting.MORICE_LINE] = 0
+    it.public.lasting[Lasting.MORICE_LINE] = 0
     assert segment(again(it), 1) == 0
     assert segment(border(3, 1, overlay={"rules": {"morice.on": 0}}), 1) == 0
 
@@ -147,12 +147,12 @@ def test_r31_not_before_the_chit_and_not_without_the_rule():
 @pytest.mark.parametrize(("points", "attacks"), [(0, 0), (1, 1), (2, 2), (9, 2)])
 def test_r31_each_region_costs_a_point(points, attacks):
     it = stage({"Tunisia": (0, 2, 0)}, {"2C": ["14 RCP"], "1D": ["18 RCP"]})
-    it.state.public.lasting[Lasting.MORICE_LINE] = 1
+    it.public.lasting[Lasting.MORICE_LINE] = 1
     for region in ("2C", "1D"):
-        assert move_failek(it.state, it.board, it.at["Tunisia"], it.at[region], MOUDJAHIDINE)
-    it.state.public.ops[Side.FRANCE] = points
+        assert it.do(move_failek, "Tunisia", it.at[region], MOUDJAHIDINE)
+    it.public.ops[Side.FRANCE] = points
     assert segment(it, 1, 0, 1, 0, 1) == attacks
-    assert it.state.public.ops[Side.FRANCE] == points - attacks
+    assert it.public.ops[Side.FRANCE] == points - attacks
 
 
 def test_r31_the_options_tell_what_lies_open():
@@ -165,17 +165,17 @@ def test_r31_the_chart_never_holds_more_than_its_squares():
     """Twenty crossers and twenty units in one Region."""
     it = stage({"2C": (0, 20, 0)})
     put_units(it, "2C", range(20))
-    it.state.fln.crossed[it.at["2C"], MOUDJAHIDINE] = 20
+    it.fln.crossed[it.at["2C"], MOUDJAHIDINE] = 20
     strike(it)
-    assert rows(it, Event.MORICE)[0].a == len(rows(it, Event.FRENCH_FIRE)) == len(it.state.public.square_class)
+    assert rows(it, Event.MORICE)[0].a == len(rows(it, Event.FRENCH_FIRE)) == len(it.public.square_class)
 
 
 def test_g_r31_r32_stacking_then_the_morice_line_then_supply():
     """Five cross into the Sahara, where three may stack; the line is attacked before 1A is checked for supply."""
     it = stage({"Tunisia": (0, 5, 0), "1A": 9}, {"7C": ["14 RCP", "18 RCP"]})
-    it.state.public.lasting[Lasting.MORICE_LINE] = 1
+    it.public.lasting[Lasting.MORICE_LINE] = 1
     replay = answers(it, fln=[2, 3, 4, 0], france=[1])          # Tunisia, 7C, five
-    move_and_attack_phase(it.state, it.board, replay, replay)
+    it.do(move_and_attack_phase, replay, replay)
     told = [(row.event, row.place) for row in rows(it, Event.FAILEK_MOVED, Event.FAILEK_REMOVED, Event.MORICE)]
     assert told == ([(Event.FAILEK_MOVED, "7C")] * 5 + [(Event.FAILEK_REMOVED, "7C")] * 2 + [(Event.MORICE, "7C")]
                     + [(Event.FAILEK_REMOVED, "1A")] * 3)

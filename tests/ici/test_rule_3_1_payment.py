@@ -19,7 +19,7 @@ from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places
 def go(it, start, end, count=1, kind=MOUSSEBILINE):
     """Move Faileks one by one until a move fails; how many went."""
     for moved in range(count):
-        if not move_failek(it.state, it.board, it.at[start], it.at[end], kind):
+        if not it.do(move_failek, it.at[start], it.at[end], kind):
             return moved
     return count
 
@@ -38,7 +38,7 @@ def test_r31_note_3_how_many_entrants_of_an_empty_region_pay(density, start, end
     assert it.board.population[it.at[end]] == population
     assert go(it, start, end, 7) == 7
     assert paid(it) == [1] * entrants + [0] * (7 - entrants)
-    assert it.state.public.ops[Side.FLN] == 20 - entrants
+    assert it.public.ops[Side.FLN] == 20 - entrants
 
 
 def test_l_control_follows_each_failek_that_leaves_or_arrives():
@@ -52,20 +52,20 @@ def test_l_control_follows_each_failek_that_leaves_or_arrives():
 def test_r31_reading_payment_is_interrupted_where_points_run_out():
     it = stage({"4C": 6, "3A": 6}, density=4, ops=2)
     assert go(it, "4C", "4A", 6) == 2
-    assert it.state.public.ops[Side.FLN] == 0
-    assert it.state.public.faileks[it.at["4A"]] == 2
+    assert it.public.ops[Side.FLN] == 0
+    assert it.public.faileks[it.at["4A"]] == 2
     assert go(it, "4C", "medea", 1) == 1
 
 
 def test_r31_a_route_that_cannot_be_paid_ends_before_the_region():
     """Two French-controlled Regions on the way, one Operation Point: only the first can be entered."""
     it = stage({"1A": 1, "1B": 1}, density=4, ops=1)
-    offer_destinations(it.state, it.board, it.at["1A"])
+    it.do(offer_destinations, "1A")
     found = places(it, offers(it))
     assert found["1B"] == found["khenchela"] == 1
     assert "1D" not in found
     assert go(it, "1A", "1D") == 0
-    assert it.state.public.ops[Side.FLN] == 1
+    assert it.public.ops[Side.FLN] == 1
 
 
 def test_r31_a_route_through_two_french_regions_pays_both():
@@ -91,7 +91,7 @@ def test_r31_the_quota_is_data_and_new_each_turn():
     it = stage({"1A": 5, "2B": 5})
     it.board.fln_move_quota = 2
     assert go(it, "1A", "2B", 5) == 2
-    forget_moves(it.state, it.board)
+    it.do(forget_moves)
     assert go(it, "1A", "2B", 5) == 2
 
 
@@ -99,7 +99,7 @@ def test_r31_from_communities_and_from_abroad_without_limit_and_not_counted():
     it = stage({"setif": 2, "3C": 5, "Tunisia": (0, 5, 0), "1D": 5, "2C": 1, "7C": 3})
     assert go(it, "setif", "3C", 2) == 2
     assert [go(it, "Tunisia", region, 1, MOUDJAHIDINE) for region in ("1D", "1D", "7C", "7C", "2C")] == [1] * 5
-    assert it.state.public.entered.sum() == 0
+    assert it.public.entered.sum() == 0
 
 
 @pytest.mark.parametrize(("reading", "moved"), [(1, 1), (0, 3)])
@@ -115,21 +115,21 @@ def test_r31_reading_the_sahara_is_a_wilaya(reading, moved):
 def test_r31_a_major_city_is_part_of_the_wilaya_around_it():
     it = stage({"Constantine": 3, "2A": 3})
     assert go(it, "Constantine", "2A", 3) == 3
-    assert it.state.public.entered.sum() == 0
+    assert it.public.entered.sum() == 0
 
 
 def test_r31_types_keep_apart():
     it = stage({"1A": (1, 1, 1), "1B": (2, 0, 1)})
     assert go(it, "1A", "1B", 1, COMMANDO) == 1
-    offer_groups(it.state, it.board, it.at["1B"], it.at["1D"])
+    it.do(offer_groups, "1B", "1D")
     assert offers(it) == [(MOUSSEBILINE, 1, 0), (MOUSSEBILINE, 2, 0), (COMMANDO, 1, 0)]
 
 
 def test_r31_origins_are_places_whose_faileks_may_still_move():
     it = stage({"1A": 1, "batna": 1, "Morocco": (0, 1, 0)})
-    forget_moves(it.state, it.board)
+    it.do(forget_moves)
     go(it, "1A", "setif")
-    offer_listed(it.state.fln, it.state.secret, Ask.FLN_ORIGIN)
+    offer_listed(it.fln, it.secret, Ask.FLN_ORIGIN)
     assert offers(it)[0] == (NOWHERE, 0, 0)
     assert set(places(it, offers(it))) == {"batna", "Morocco"}
 
@@ -137,8 +137,8 @@ def test_r31_origins_are_places_whose_faileks_may_still_move():
 def played(it, *script):
     """Play the segment with the FLN's answers; returns Faileks by place, empty places left out."""
     replay = answers(it, fln=script)
-    fln_movement(it.state, it.board, replay)
-    return {it.names.places[p]: int(n) for p, n in enumerate(it.state.public.faileks) if n}
+    it.do(fln_movement, replay)
+    return {it.names.places[p]: int(n) for p, n in enumerate(it.public.faileks) if n}
 
 
 def answer(it, list_options, wanted):
@@ -150,19 +150,19 @@ def answer(it, list_options, wanted):
 def test_r31_the_segment_moves_groups_until_points_run_out_and_asks_about_the_rest():
     """Five set out at density 4 with two points: two arrive; the third is not moved, a Community is still free."""
     it = stage({"4C": 5}, density=4, ops=2)
-    first = answer(it, lambda: offer_destinations(it.state, it.board, it.at["4C"]), (it.at["4A"],))
+    first = answer(it, lambda: it.do(offer_destinations, "4C"), (it.at["4A"],))
     script = [1, first, 4, 1, 1, 0]
     assert played(it, *script) == {"4C": 2, "4A": 2, "blida": 1}
-    assert it.state.public.ops[Side.FLN] == 0
+    assert it.public.ops[Side.FLN] == 0
 
 
 def test_r31_the_segment_stops_when_the_fln_stops_and_closes_what_it_declines():
     it = stage({"1A": 2, "1C": 2})
     assert played(it, 0, 1, 1) == {"1A": 2, "1C": 2}
     assert played(it, 1, 0, 1, 0) == {"1A": 2, "1C": 2}
-    assert it.state.secret.listed_n == 0
+    assert it.secret.listed_n == 0
     it = stage({"1A": 2, "batna": 1})
-    there = answer(it, lambda: offer_destinations(it.state, it.board, it.at["batna"]), (it.at["1B"],))
+    there = answer(it, lambda: it.do(offer_destinations, "batna"), (it.at["1B"],))
     assert played(it, 1, 0, 1, there, 1) == {"1A": 2, "1B": 1}
 
 
@@ -170,13 +170,13 @@ def test_r31_note_2_a_place_without_a_way_is_named_again_after_a_move():
     """Who leaves 4A for Medea must stop in 4C, unless a Failek from Blida is there."""
     it = stage({"4A": 1, "blida": 1})
     answers(it, fln=[1, it.at["medea"], 1, it.at["4C"], 1, it.at["4C"], 1, it.at["medea"], 1, it.at["medea"]])
-    fln_movement(it.state, it.board, pointing)
+    it.do(fln_movement, pointing)
     assert [row.place for row in rows(it, Event.FAILEK_MOVED)] == ["4C", "medea"]
 
 
 def test_r31_where_nothing_can_be_reached_nobody_is_asked():
     it = stage({"Tunisia": (0, 2, 0)}, ops=0)
-    it.state.public.segment = Segment.FLN_MOVEMENT
+    it.public.segment = Segment.FLN_MOVEMENT
     assert played(it, 1, 1, 1) == {"Tunisia": 2}
-    assert it.state.fln_seat.memo.stamp == 1          # one question: which origin; none about destinations
-    assert it.state.fln.ask == Ask.FLN_ORIGIN
+    assert it.fln_seat.memo.stamp == 1          # one question: which origin; none about destinations
+    assert it.fln.ask == Ask.FLN_ORIGIN

@@ -15,7 +15,7 @@ from tests.ici.stage import MOUSSEBILINE, offers, places, stage
 
 def reach(it, origin):
     """{place: OPs} that a Failek of `origin` may reach and pay for now."""
-    offer_destinations(it.state, it.board, it.at[origin])
+    it.do(offer_destinations, it.at[origin])
     return places(it, offers(it))
 
 
@@ -32,7 +32,7 @@ def test_r31_note_2_a_region_with_faileks_does_not_stop():
 def test_r31_note_2_an_earlier_mover_of_this_turn_counts():
     it = stage({"1A": 2})
     assert "1D" not in reach(it, "1A")
-    assert move_failek(it.state, it.board, it.at["1A"], it.at["1B"], MOUSSEBILINE)
+    assert it.do(move_failek, "1A", "1B", MOUSSEBILINE)
     assert reach(it, "1A")["1D"] == 1
 
 
@@ -129,8 +129,8 @@ def test_r31_reading_an_empty_sahara_region_costs_1_and_stops():
 def test_c_resource_sites_do_not_exist_before_their_chit():
     it = stage({"7B": 1, "7C": 1})
     assert not {"hassi_rmel", "hassi_messaoud"} & set(reach(it, "7B"))
-    it.state.public.lasting[Lasting.OIL] = 1
-    it.state.secret.traced = -1
+    it.public.lasting[Lasting.OIL] = 1
+    it.secret.traced = -1
     assert {"hassi_rmel": 0, "hassi_messaoud": 0}.items() <= reach(it, "7B").items()
 
 
@@ -143,15 +143,15 @@ def test_r31_the_cheapest_route_is_taken():
 def test_r31_among_equal_routes_the_one_without_a_wilaya_border():
     it = stage({"aumale": 1, "4C": 2, "6B": 1})
     assert reach(it, "aumale")["6A"] == 1
-    assert move_failek(it.state, it.board, it.at["aumale"], it.at["6A"], MOUSSEBILINE)
-    assert it.state.public.entered.sum() == 0
+    assert it.do(move_failek, "aumale", "6A", MOUSSEBILINE)
+    assert it.public.entered.sum() == 0
 
 
 def test_r31_a_cheaper_route_over_a_wilaya_border_is_taken_and_counted():
     it = stage({"aumale": 1, "4C": 6, "6B": 1}, density=4)
     assert reach(it, "aumale")["6A"] == 1
-    assert move_failek(it.state, it.board, it.at["aumale"], it.at["6A"], MOUSSEBILINE)
-    assert it.state.public.entered.sum() == it.state.public.entered[4, 6] == 1
+    assert it.do(move_failek, "aumale", "6A", MOUSSEBILINE)
+    assert it.public.entered.sum() == it.public.entered[4, 6] == 1
 
 
 @pytest.mark.parametrize(("start", "end", "there", "stops"), [
@@ -160,7 +160,7 @@ def test_r31_a_cheaper_route_over_a_wilaya_border_is_taken_and_counted():
     ("2A", "Constantine", 1, False), ("4A", "Alger", 1, False)])
 def test_r31_reasons_to_stop(start, end, there, stops):
     it = stage({end: there})
-    assert must_stop(it.state, it.board, it.at[start], it.at[end]) == stops
+    assert it.do(must_stop, it.at[start], it.at[end]) == stops
 
 
 @pytest.mark.parametrize(("start", "end", "crosses"), [
@@ -173,19 +173,19 @@ def test_r31_reading_wilaya_borders_lie_between_regions(start, end, crosses):
 
 def test_r31_each_failek_moves_once():
     it = stage({"1A": 2, "1B": 1})
-    assert move_failek(it.state, it.board, it.at["1A"], it.at["1B"], MOUSSEBILINE)
-    assert move_failek(it.state, it.board, it.at["1B"], it.at["1D"], MOUSSEBILINE)
-    assert any_movable(it.state, it.board, it.at["1A"])
-    assert not any_movable(it.state, it.board, it.at["1B"])
-    assert not any_movable(it.state, it.board, it.at["1D"])
+    assert it.do(move_failek, "1A", "1B", MOUSSEBILINE)
+    assert it.do(move_failek, "1B", "1D", MOUSSEBILINE)
+    assert it.do(any_movable, "1A")
+    assert not it.do(any_movable, "1B")
+    assert not it.do(any_movable, "1D")
 
 
 @pytest.mark.parametrize(("maquis", "free"), [(0, 3), (1, 2), (2, 1), (3, 0)])
 def test_r223_maquis_tie_faileks_to_their_country(maquis, free):
     it = stage({"Tunisia": (0, 3, 0)})
-    it.state.public.maquis[it.at["Tunisia"]] = maquis
+    it.public.maquis[it.at["Tunisia"]] = maquis
     moved = 0
-    while any_movable(it.state, it.board, it.at["Tunisia"]):
-        assert move_failek(it.state, it.board, it.at["Tunisia"], it.at["2C"], 1)
+    while it.do(any_movable, "Tunisia"):
+        assert it.do(move_failek, "Tunisia", "2C", 1)
         moved += 1
     assert moved == free

@@ -14,9 +14,9 @@ from tests.ici.stage import agree, rows, stage
 
 def limit(it, place, value=11, resettled=0):
     """Faileks supplied there with the Population Marker at `value` and a Resettlement Marker (1: +3, 2: +1)."""
-    it.state.public.allegiance[it.at[place]] = value
-    it.state.public.resettled[it.at[place]] = resettled
-    return supply_limit(it.state.public, it.board, it.at[place])
+    it.public.allegiance[it.at[place]] = value
+    it.public.resettled[it.at[place]] = resettled
+    return supply_limit(it.public, it.board, it.at[place])
 
 
 def test_r32_example_4b():
@@ -40,15 +40,15 @@ def test_r32_reading_others_supply_their_stacking_limit_and_nothing_is_added(pla
 
 def checked(it):
     """{place: Faileks left} after the supply check."""
-    supply_check(it.state, it.board)
-    return {it.names.places[p]: int(n) for p, n in enumerate(it.state.public.faileks) if n}
+    it.do(supply_check)
+    return {it.names.places[p]: int(n) for p, n in enumerate(it.public.faileks) if n}
 
 
 def test_r32_who_is_unsupplied_goes_and_the_countries_have_no_limit():
     it = stage({"1A": 9, "2A": 8, "Tunisia": (0, 20, 0), "Morocco": (0, 9, 0), "WestAfrica": (0, 5, 0)})
-    pool = it.state.fln.pool.copy()
+    pool = it.fln.pool.copy()
     assert checked(it) == {"1A": 6, "2A": 8, "Tunisia": 20, "Morocco": 9, "WestAfrica": 5}
-    assert (it.state.fln.pool - pool).tolist() == [3, 0, 0]
+    assert (it.fln.pool - pool).tolist() == [3, 0, 0]
     assert [(row.place, row.b) for row in rows(it, Event.FAILEK_REMOVED)] == [("1A", 1)] * 3
 
 
@@ -67,7 +67,7 @@ def test_r32_control_follows_removal():
     it = stage({"1A": 9}, density=5)
     it.board.supply_base = 1
     assert checked(it) == {"1A": 2}
-    assert it.state.public.control[it.at["1A"]] == 0
+    assert it.public.control[it.at["1A"]] == 0
 
 
 @pytest.mark.slow
@@ -75,13 +75,13 @@ def test_r32_who_goes_is_random_among_all():
     it = stage({"1A": (4, 3, 1)})
     gone = Counter()
     for game in range(4000):
-        it.state.secret.game, it.state.log.n = game, 0
-        it.state.secret.attempt[:] = 0
-        remove_random_failek(it.state, it.board, it.at["1A"], 12, 1)
+        it.secret.game, it.log.n = game, 0
+        it.secret.attempt[:] = 0
+        it.do(remove_random_failek, "1A", 12, 1)
         kind = rows(it, Event.FAILEK_REMOVED)[0].a
         gone[kind] += 1
-        it.state.fln.types[it.at["1A"], kind] += 1
-        it.state.public.faileks[it.at["1A"]] += 1
+        it.fln.types[it.at["1A"], kind] += 1
+        it.public.faileks[it.at["1A"]] += 1
     assert agree(gone, 4000, {0: 4 / 8, 1: 3 / 8, 2: 1 / 8})
 
 
@@ -93,8 +93,8 @@ def test_g_fln_excess_goes_at_the_end_of_movement(place):
     """Major Cities, Communities and the Sahara have limits; other Regions wait for supply, countries have none."""
     it = stage({place: (0, 12, 0)})
     most = LIMITS.get(Kind(int(it.board.kind[it.at[place]])), 12)
-    enforce_fln_stacking(it.state, it.board)
-    assert it.state.public.faileks[it.at[place]] == most
+    it.do(enforce_fln_stacking)
+    assert it.public.faileks[it.at[place]] == most
     assert [(row.place, row.a, row.b) for row in rows(it, Event.FAILEK_REMOVED)] == [(place, 1, 0)] * (12 - most)
     assert not rows(it, Event.ALLEGIANCE, Event.FAILEK_KILLED)
 
@@ -102,6 +102,6 @@ def test_g_fln_excess_goes_at_the_end_of_movement(place):
 def test_g_example_oran_holds_seven_units():
     """Three Faileks and four French units may share a Major City."""
     it = stage({"Oran": 3}, {"Oran": ["8 RZ", "1 REI", "5 RCA", "14 RCP"]})
-    enforce_fln_stacking(it.state, it.board)
-    assert it.state.public.faileks[it.at["Oran"]] + it.state.public.units[it.at["Oran"]] == 7
-    assert it.board.stack_france[it.at["Oran"]] == it.state.public.units[it.at["Oran"]]
+    it.do(enforce_fln_stacking)
+    assert it.public.faileks[it.at["Oran"]] + it.public.units[it.at["Oran"]] == 7
+    assert it.board.stack_france[it.at["Oran"]] == it.public.units[it.at["Oran"]]

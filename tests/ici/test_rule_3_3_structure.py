@@ -28,7 +28,7 @@ from tests.ici.stage import faces, look_for, offers, places, rows, stage
     ({"guelma": 1, "medea": 1, "setif": 1}, 0, 0), ({"2A": 8, "7A": 3, "hassi_rmel": 1, "kenadsa": 1, "edjeleh": 1}, 0, 0)])
 def test_r331_points_for_major_cities_cities_and_towns(faileks, density, points):
     it = stage(faileks, density=density)
-    assert fln_extra_points(it.state, it.board) == points
+    assert it.do(fln_extra_points) == points
 
 
 def test_r331_a_city_that_france_controls_counts_nothing():
@@ -41,7 +41,7 @@ def test_r331_a_city_that_france_controls_counts_nothing():
 @pytest.mark.parametrize("incap", range(21))
 def test_r332_test_of_logistics_three_dice_at_or_above_the_incap(incap):
     it = stage()
-    it.state.public.incap = incap
+    it.public.incap = incap
     for dice in product(range(1, 7), repeat=3):
         assert passes_logistics(it.state, sum(dice)) == (sum(dice) >= incap)
 
@@ -64,37 +64,37 @@ def test_r332_a_hit_is_any_5_or_6_among_the_dice_rolled(count):
 def test_r332_where(place, faileks, may):
     """Reading: populated Regions and active Resource Sites; no control is needed."""
     it = stage({place: faileks}, density=4)
-    assert may_attack_structures(it.state, it.board, it.at[place]) == may
+    assert it.do(may_attack_structures, place) == may
 
 
 def test_r332_resource_sites_only_after_their_chit():
     it = stage({"hassi_rmel": 1})
-    it.state.public.lasting[Lasting.OIL] = 1
-    assert may_attack_structures(it.state, it.board, it.at["hassi_rmel"])
+    it.public.lasting[Lasting.OIL] = 1
+    assert it.do(may_attack_structures, "hassi_rmel")
 
 
 @pytest.mark.parametrize(("incap", "may"), [(0, True), (18, True), (19, False), (20, False)])
 def test_r332_reading_where_the_test_cannot_succeed_it_is_not_offered(incap, may):
     it = stage({"2A": 1})
-    it.state.public.incap = incap
-    assert may_attack_structures(it.state, it.board, it.at["2A"]) == may
+    it.public.incap = incap
+    assert it.do(may_attack_structures, "2A") == may
 
 
 def attacked(place, hit, incap=3, faileks=4):
     """A game in which one payment against a place brings a hit (or none)."""
     it = stage({place: faileks})
-    it.state.public.lasting[Lasting.OIL] = 1
-    it.state.public.incap = incap
-    return look_for(it, lambda copy: structure_attack(copy.state, copy.board, it.at[place]),
+    it.public.lasting[Lasting.OIL] = 1
+    it.public.incap = incap
+    return look_for(it, lambda copy: copy.do(structure_attack, it.at[place]),
                     lambda copy: [row.a for row in rows(copy, Event.STRUCTURE)] == [hit])
 
 
 @pytest.mark.parametrize("hit", [0, 1])
 def test_r332_a_hit_moves_the_marker_one_step(hit):
     it = attacked("2A", hit)
-    assert it.state.public.ops.tolist() == [18, 20]
-    assert it.state.public.allegiance[it.at["2A"]] == stage().state.public.allegiance[it.at["2A"]] - hit
-    assert it.state.public.attacked[it.at["2A"]] == 1
+    assert it.public.ops.tolist() == [18, 20]
+    assert it.public.allegiance[it.at["2A"]] == stage().state.public.allegiance[it.at["2A"]] - hit
+    assert it.public.attacked[it.at["2A"]] == 1
     assert len(faces(it, Event.STRUCTURE)) == 4
 
 
@@ -103,65 +103,65 @@ def test_r332_a_hit_in_a_major_city_or_a_resource_site_takes_points(place, dice,
     it = attacked(place, 1)
     rolled = faces(it, Event.OPS_CHANGED)
     assert len(rolled) == dice
-    assert it.state.public.ops[Side.FRANCE] == 20 - -(-sum(rolled) // 2)
-    assert it.state.public.allegiance[it.at[place]] == stage().state.public.allegiance[it.at[place]] - step
+    assert it.public.ops[Side.FRANCE] == 20 - -(-sum(rolled) // 2)
+    assert it.public.allegiance[it.at[place]] == stage().state.public.allegiance[it.at[place]] - step
     assert attacked(place, 0).state.public.ops[Side.FRANCE] == 20
 
 
 def test_r332_a_hit_takes_no_more_than_france_has():
     it = stage({"Alger": 4}, ops=(9, 0))
-    it.state.public.incap = 3
-    copy = look_for(it, lambda each: structure_attack(each.state, each.board, it.at["Alger"]),
+    it.public.incap = 3
+    copy = look_for(it, lambda each: each.do(structure_attack, it.at["Alger"]),
                     lambda each: faces(each, Event.OPS_CHANGED) == [6])
-    assert copy.state.public.ops[Side.FRANCE] == 0
+    assert copy.public.ops[Side.FRANCE] == 0
 
 
 def segment(it, *script):
     replay = answers(it, fln=script)
-    structure_attacks(it.state, it.board, replay)
+    it.do(structure_attacks, replay)
     return it
 
 
 def test_r332_a_failed_test_may_be_repeated_for_two_more_points():
     """Fail, fail, pass: six points, three Tests, one attack roll; then the Region is done."""
     it = stage({"2A": 4, "2B": 1})
-    it.state.public.incap = 11
+    it.public.incap = 11
     copy = look_for(it, lambda each: segment(each, 1, 1, 1, 0),
                     lambda each: [row.a for row in rows(each, Event.LOGISTICS)] == [0, 0, 1])
-    assert copy.state.public.ops[Side.FLN] == 14
+    assert copy.public.ops[Side.FLN] == 14
     assert len(rows(copy, Event.STRUCTURE)) == 1
     assert places(copy, offers(copy)) == {"2B": 0}
 
 
 def test_r332_one_attack_roll_a_region_hit_or_miss():
     it = stage({"2A": 4})
-    it.state.public.incap = 3
+    it.public.incap = 3
     for game in range(20):
-        it.state.secret.game = game
-        it.state.secret.attempt[:] = 0
-        it.state.log.n, it.state.public.ops[:] = 0, 20
+        it.secret.game = game
+        it.secret.attempt[:] = 0
+        it.log.n, it.public.ops[:] = 0, 20
         segment(it, 1, 1, 1)
         assert len(rows(it, Event.STRUCTURE)) == len(rows(it, Event.LOGISTICS)) == 1
 
 
 def test_r332_tests_end_with_the_points():
     it = stage({"2A": 4}, ops=(5, 0))
-    it.state.public.incap = 18
+    it.public.incap = 18
     copy = look_for(it, lambda each: segment(each, *[1] * 9), lambda each: not rows(each, Event.STRUCTURE))
     assert len(rows(copy, Event.LOGISTICS)) == 2
-    assert copy.state.public.ops[Side.FLN] == 1
+    assert copy.public.ops[Side.FLN] == 1
 
 
 def test_r331_extra_points_come_first_and_pay_for_attacks():
     it = segment(stage({"Alger": 3, "Oran": 3, "2A": 1}, ops=(0, 0)), 0)
-    assert it.state.public.ops[Side.FLN] == 2
+    assert it.public.ops[Side.FLN] == 2
     assert set(places(it, offers(it))) == {"2A", "Alger", "Oran"}
     assert segment(stage({"Alger": 3}, ops=(20, 0)), 0).state.public.ops[Side.FLN] == 20
 
 
 def test_r332_reading_faileks_in_a_community_do_not_count_in_the_region():
     it = stage({"2A": 1, "bone": 2, "philippeville": 2})
-    it.state.public.incap = 3
-    structure_attack(it.state, it.board, it.at["2A"])
+    it.public.incap = 3
+    it.do(structure_attack, "2A")
     assert len(faces(it, Event.STRUCTURE)) == 1
     assert it.board.kind[it.at["bone"]] == Kind.CITY

@@ -13,11 +13,11 @@ RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ"]
 
 def walk(it, destination, *names, cost=0):
     """Move units one by one; control of the destination after each."""
-    ready_to_move(it.state, it.board)
+    it.do(ready_to_move)
     seen = []
     for name in names:
-        move_unit(it.state, it.board, unit(it, name), it.at[destination], cost)
-        seen.append(int(it.state.public.control[it.at[destination]]))
+        it.do(move_unit, unit(it, name), it.at[destination], cost)
+        seen.append(int(it.public.control[it.at[destination]]))
     return seen
 
 
@@ -29,9 +29,9 @@ def test_l_reading_the_fln_keeps_a_place_at_equal_numbers(destination):
 
 def test_l_control_follows_units_that_leave():
     it = stage({"7C": 2}, {"7C": RZ[:3]})
-    assert it.state.public.control[it.at["7C"]] == Control.FRANCE
+    assert it.public.control[it.at["7C"]] == Control.FRANCE
     walk(it, "1D", RZ[0])
-    assert it.state.public.control[it.at["7C"]] == Control.FLN
+    assert it.public.control[it.at["7C"]] == Control.FLN
 
 
 def test_l_units_change_nothing_in_a_populated_region():
@@ -42,7 +42,7 @@ def test_l_units_change_nothing_in_a_populated_region():
 def test_r34_a_unit_pays_and_a_mechanized_one_does_not():
     it = stage(units={"Alger": ["3 RZ", "1 Spahi", "1 REC"]})
     walk(it, "4C", "3 RZ", "1 Spahi", "1 REC", cost=2)
-    assert it.state.public.ops[Side.FRANCE] == 18
+    assert it.public.ops[Side.FRANCE] == 18
     assert [row.c for row in rows(it, Event.UNIT_MOVED)] == [2, 0, 0]
 
 
@@ -54,8 +54,8 @@ def to(it, origin, destination):
 def moved(it, *script):
     """Play the segment with France's answers; {place: units}."""
     replay = answers(it, france=script)
-    french_movement(it.state, it.board, replay)
-    return {it.names.places[p]: int(n) for p, n in enumerate(it.state.public.units) if n}
+    it.do(french_movement, replay)
+    return {it.names.places[p]: int(n) for p, n in enumerate(it.public.units) if n}
 
 
 def test_r34_each_unit_moves_once():
@@ -64,8 +64,8 @@ def test_r34_each_unit_moves_once():
     there = to(it, "5A", "5B")
     assert moved(it, 1, there, 1, 1, there, 1, 1, 0) == {"5B": 3}
     assert [row.place for row in rows(it, Event.UNIT_MOVED)] == ["5B"] * 3
-    assert it.state.public.unit_moved[:it.board.units].sum() == 3
-    assert it.state.france.ask == Ask.FRENCH_ORIGIN
+    assert it.public.unit_moved[:it.board.units].sum() == 3
+    assert it.france.ask == Ask.FRENCH_ORIGIN
     assert places(it, offers(it, Side.FRANCE)) == {}
 
 
@@ -85,21 +85,21 @@ def test_r34_a_place_without_a_way_is_named_again_after_a_move():
     it = stage({"7C": 2}, {"1C": RZ[:3], "1D": RZ[3:]}, ops=0)
     beyond, there = it.at["touggourt"], it.at["7C"]
     answers(it, france=[2, beyond, 1, there, 1, there, 2, there, 1, beyond, 1, beyond])
-    french_movement(it.state, it.board, pointing)
+    it.do(french_movement, pointing)
     assert [row.place for row in rows(it, Event.UNIT_MOVED)] == ["7C"] * 3 + ["touggourt"]
 
 
 def test_r34_only_as_many_are_offered_as_can_pay():
     it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "1 Spahi"]}, ops=(20, 1))
     assert moved(it, 1, to(it, "5A", "mascara"), 0, 0) == {"5A": 2, "mascara": 1}
-    assert it.state.public.ops[Side.FRANCE] == 0
+    assert it.public.ops[Side.FRANCE] == 0
     assert moved(it, 1, to(it, "5A", "mascara"), 0) == {"5A": 1, "mascara": 2}          # the mechanized one
 
 
 def displaced(it, *script):
     """Enforce French stacking with the FLN's answers; [(unit, to)]."""
     replay = answers(it, fln=script)
-    enforce_french_stacking(it.state, it.board, replay)
+    it.do(enforce_french_stacking, replay)
     return [(it.names.units[row.a], row.place) for row in rows(it, Event.UNIT_DISPLACED)]
 
 
@@ -117,22 +117,22 @@ def test_g_reading_the_fln_picks_the_unit_and_the_bordering_region():
     it = stage(units={"setif": names})
     assert displaced(it, 1, 2) == [("9 RZ", "3C")]
     assert [it.names.places[a] for a, _, _ in offers(it)] == ["1A", "2B", "3C"]
-    assert it.state.public.units[it.at["setif"]] == 3
-    assert it.state.public.ops.tolist() == [20, 20]
+    assert it.public.units[it.at["setif"]] == 3
+    assert it.public.ops.tolist() == [20, 20]
 
 
 def test_g_only_regions_with_room():
     full = ["14 RCP", "18 RCP", "1 RCP", "1 REI"]
     it = stage(units={"7A": full, "ain_sefra": RZ[:3]})
     assert displaced(it, 0, 0) == [("3 RZ", "5G")]
-    assert it.state.public.units[it.at["7A"]] == 4
+    assert it.public.units[it.at["7A"]] == 4
 
 
 def test_g_an_overfull_sahara_region_spills_over():
     it = stage(units={"7C": ["14 RCP", "18 RCP", "1 RCP", "1 REI", "2 REI", "3 REI"]})
     found = displaced(it, 0, 0, 0, 0)
     assert [place for _, place in found] == ["1A", "1A"]
-    assert it.state.public.units[it.at["7C"]] == 4
+    assert it.public.units[it.at["7C"]] == 4
 
 
 def test_g_bellounis_units_are_not_sent_out_of_their_country():
@@ -142,16 +142,16 @@ def test_g_bellounis_units_are_not_sent_out_of_their_country():
 
 def test_g_other_regions_have_no_limit_and_limits_wait_for_the_end_of_movement():
     it = stage(units={"2A": RZ, "bone": [*RZ, "14 RCP"]})
-    assert it.state.public.units[it.at["bone"]] == 5
+    assert it.public.units[it.at["bone"]] == 5
     assert len(displaced(it, 0, 0, 0, 0)) == 2
-    assert it.state.public.units[it.at["2A"]] == 6
+    assert it.public.units[it.at["2A"]] == 6
 
 
 def test_g_control_follows_those_who_are_sent_away():
     it = stage({"guelma": 1}, {"guelma": [*RZ[:2], "14 RCP"]})
     it.board.stack_france[it.at["guelma"]] = 1
     displaced(it, 0, 0, 0, 0)
-    assert it.state.public.control[it.at["guelma"]] == Control.FLN
+    assert it.public.control[it.at["guelma"]] == Control.FLN
 
 
 def test_r34_who_has_moved_is_told_apart_from_who_has_not():

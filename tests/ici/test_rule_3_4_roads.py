@@ -22,9 +22,9 @@ FAR = 9999
 
 def roads(it, origin, confined=0):
     """{place: OPs for a unit that pays}, places without a way left out."""
-    trace_roads(it.state, it.board, it.at[origin], confined)
-    return {it.names.places[p]: int(it.state.secret.reach[p]) for p in range(it.board.algeria)
-            if it.state.secret.reach[p] != FAR}
+    it.do(trace_roads, it.at[origin], confined)
+    return {it.names.places[p]: int(it.secret.reach[p]) for p in range(it.board.algeria)
+            if it.secret.reach[p] != FAR}
 
 
 def test_r34_roads_lead_everywhere_in_algeria_and_cost_nothing_where_the_fln_holds_nothing():
@@ -57,7 +57,7 @@ def test_r34_note_ending_in_a_community_inside_the_region_entered():
 def test_r34_contested_regions_are_free():
     """Held: 5F; contested: 5E. Only the first one costs."""
     it = stage({"5E": 3, "5F": 5}, density=4)
-    assert it.state.public.control[it.at["5E"]] == Control.CONTESTED
+    assert it.public.control[it.at["5E"]] == Control.CONTESTED
     assert (roads(it, "5A")["mascara"], roads(it, "5A")["tiaret"]) == (0, 1)
 
 
@@ -75,9 +75,9 @@ def test_r34_a_region_is_paid_once_and_the_cheapest_way_is_taken():
 
 def test_r34_communities_cost_nothing():
     it = stage({"setif": 1, "1B": 1, "2C": 2, "2B": 2, "6B": 1, "3B": 2})
-    assert it.state.public.control[it.at["setif"]] == Control.FLN
+    assert it.public.control[it.at["setif"]] == Control.FLN
     assert roads(it, "3C")["1A"] == 0
-    assert pass_cost(it.state.public, it.board, it.at["setif"], it.at["3C"]) == 0
+    assert pass_cost(it.public, it.board, it.at["setif"], it.at["3C"]) == 0
 
 
 def test_r34_a_blocked_way_is_paid_region_by_region():
@@ -89,15 +89,15 @@ def test_r34_a_blocked_way_is_paid_region_by_region():
 
 def moves(it, origin):
     """{place: OPs} offered to France from a place."""
-    ready_to_move(it.state, it.board)
-    offer_french_destinations(it.state, it.board, it.at[origin])
+    it.do(ready_to_move)
+    it.do(offer_french_destinations, it.at[origin])
     return places(it, offers(it, Side.FRANCE))
 
 
 def test_r34_who_cannot_pay_is_not_offered_the_way():
     it = stage({"5E": 1}, {"5A": ["1 REI"]}, ops=0)
     assert not {"mascara", "saida"} & set(moves(it, "5A"))
-    it.state.public.ops[Side.FRANCE] = 1
+    it.public.ops[Side.FRANCE] = 1
     assert moves(it, "5A")["mascara"] == 1
 
 
@@ -114,7 +114,7 @@ def test_r34_groups_go_as_far_as_points_reach(ops):
     """One payer a point; mechanized units without any."""
     it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "8 RZ-", "1 Spahi", "5 RCA"]}, ops=ops)
     moves(it, "5A")
-    offer_french_groups(it.state, it.board, it.at["5A"], it.at["mascara"])
+    it.do(offer_french_groups, "5A", "mascara")
     infantry, mechanized = (int(it.board.unit_class[unit(it, name)]) for name in ("3 RZ", "1 Spahi"))
     payers = [(infantry, 1, 1), (infantry, 2, 1), (infantry, 2, 2)]
     assert offers(it, Side.FRANCE) == [*(payer for payer in payers if payer[2] <= ops), (mechanized, 2, 1), (mechanized, 2, 2)]
@@ -125,7 +125,7 @@ def test_r34_no_unit_leaves_algeria_or_ends_on_a_site_that_does_not_exist():
     found = moves(it, "5A")
     sites = {"kenadsa", "hassi_rmel", "hassi_messaoud", "el_gassi", "edjeleh"}
     assert set(found) == set(it.names.places[:it.board.algeria]) - sites - {"5A"}
-    it.state.public.lasting[Lasting.OIL] = 1
+    it.public.lasting[Lasting.OIL] = 1
     assert sites <= set(moves(it, "5A"))
 
 
@@ -142,7 +142,7 @@ def test_r34_bellounis_units_stay_in_wilaya_6_and_its_towns():
 def test_r34_bellounis_units_pay_like_others():
     it = stage({"6A": 1}, {"djelfa": ["Bellounis 1"]})
     assert moves(it, "djelfa") == {"6A": 0, "6B": 1, "laghouat": 1, "aumale": 1, "bou_saada": 1}
-    it.state.public.ops[Side.FRANCE] = 0
+    it.public.ops[Side.FRANCE] = 0
     assert moves(it, "djelfa") == {"6A": 0}
 
 
@@ -150,19 +150,19 @@ def test_r34_bellounis_units_pay_like_others():
 def test_r34_bellounis_units_do_not_go_along_elsewhere(destination):
     it = stage(units={"6A": ["Bellounis 1", "Bellounis 2", "3 RZ"]})
     assert destination in moves(it, "6A")
-    offer_french_groups(it.state, it.board, it.at["6A"], it.at[destination])
+    it.do(offer_french_groups, "6A", it.at[destination])
     assert [option[0] for option in offers(it, Side.FRANCE)] == [int(it.board.unit_class[unit(it, "3 RZ")])]
-    offer_french_groups(it.state, it.board, it.at["6A"], it.at["6B"])
+    it.do(offer_french_groups, "6A", "6B")
     assert len(offers(it, Side.FRANCE)) == 3
 
 
 def test_r34_origins_are_places_with_units_that_have_not_moved():
     it = stage(units={"5A": ["1 Spahi"], "setif": ["3 RZ"]})
-    ready_to_move(it.state, it.board)
-    offer_listed(it.state.france, it.state.secret, Ask.FRENCH_ORIGIN)
+    it.do(ready_to_move)
+    offer_listed(it.france, it.secret, Ask.FRENCH_ORIGIN)
     assert offers(it, Side.FRANCE) == [(NOWHERE, 0, 0), *((place, 0, 0) for place in sorted((it.at["5A"], it.at["setif"])))]
-    strike_place(it.state.secret, it.at["setif"])
-    offer_listed(it.state.france, it.state.secret, Ask.FRENCH_ORIGIN)
+    strike_place(it.secret, it.at["setif"])
+    offer_listed(it.france, it.secret, Ask.FRENCH_ORIGIN)
     assert offers(it, Side.FRANCE) == [(NOWHERE, 0, 0), (it.at["5A"], 0, 0)]
 
 
@@ -173,7 +173,7 @@ def shortest(it, origin, confined):
     while changed:
         changed = False
         for start in range(len(reach)):
-            cost = reach[start] + int(pass_cost(it.state.public, it.board, start, origin))
+            cost = reach[start] + int(pass_cost(it.public, it.board, start, origin))
             for end in it.board.road[start][:it.board.road_n[start]].tolist():
                 if cost < min(reach[end], FAR) and not (confined and it.board.bellounis_may[end] == 0):
                     reach[end], changed = cost, True
@@ -184,19 +184,19 @@ def test_r34_roads_cost_the_least_whoever_holds_what():
     """Any Regions held, any price of passing one, Bellounis units too; neighbours share what was traced only where they may."""
     chance, it = random.Random(34), stage()
     for held in (0, 1, 2, 4, 8, 16) * 3:
-        it.state.public.control[:it.board.regions] = Control.CONTESTED
-        it.state.public.control[chance.sample(range(int(it.board.regions)), held)] = Control.FLN
-        it.state.secret.fln_held, it.state.secret.traced = held, -1
+        it.public.control[:it.board.regions] = Control.CONTESTED
+        it.public.control[chance.sample(range(int(it.board.regions)), held)] = Control.FLN
+        it.secret.fln_held, it.secret.traced = held, -1
         it.board.french_move_pass_cost = chance.choice((1, 1, 2, 0))
         for origin in chance.choices(range(int(it.board.algeria)), k=12):
             for confined in (0, 1):
-                trace_roads(it.state, it.board, origin, confined)
-                assert it.state.secret.reach[:it.board.algeria].tolist() == shortest(it, origin, confined)
+                it.do(trace_roads, origin, confined)
+                assert it.secret.reach[:it.board.algeria].tolist() == shortest(it, origin, confined)
 
 
 def test_r34_a_player_that_names_objectives_is_asked_about_no_other_place():
     it = stage({"5E": 1}, {"5A": ["1 REI"]})
-    ways, memo = moves(it, "5A"), it.state.france_seat.memo
+    ways, memo = moves(it, "5A"), it.france_seat.memo
     memo.objectives = 3
     memo.objective[:3] = it.at["mascara"], it.at["5A"], it.at["Alger"]
     assert moves(it, "5A") == {"mascara": ways["mascara"], "Alger": ways["Alger"]}
@@ -210,6 +210,6 @@ def test_r34_routes_follow_control_at_once():
     """What was traced before control changed is not used afterwards."""
     it = stage({"5E": 1})
     assert roads(it, "5A")["mascara"] == 1
-    it.state.public.faileks[it.at["5E"]] = 0
-    update_control(it.state, it.board, it.at["5E"])
+    it.public.faileks[it.at["5E"]] = 0
+    it.do(update_control, "5E")
     assert roads(it, "5A")["mascara"] == 0

@@ -18,14 +18,14 @@ def ready(*names, faileks=1):
     """Units against Moudjahidines on the chart of 2A."""
     it = stage({"2A": (0, faileks, 0)}, {"2A": names})
     for square in range(len(names)):
-        it.state.fln.square_type[square] = MOUDJAHIDINE
-    assign_units(it.state, it.board, it.at["2A"], len(names), 0, answers(it))
+        it.fln.square_type[square] = MOUDJAHIDINE
+    it.do(assign_units, "2A", len(names), 0, answers(it))
     return it
 
 
 def fought(it, france, fln):
     replay = answers(it, fln=[fln], france=[france])
-    attack(it.state, it.board, it.at["2A"], replay, replay)
+    it.do(attack, "2A", replay, replay)
     return it
 
 
@@ -67,7 +67,7 @@ def told(it):
 def test_r352_example_attack_against_recon_a_killed_failek_does_not_roll():
     it = look_for(ready("3 RZ"), lambda each: fought(each, ATTACK, RECON), lambda each: rows(each, Event.FAILEK_KILLED))
     assert [event for event, _ in told(it)] == [Event.FRENCH_FIRE]
-    assert it.state.public.unit_step[unit(it, "3 RZ")] == Step.FULL
+    assert it.public.unit_step[unit(it, "3 RZ")] == Step.FULL
 
 
 def test_r352_example_attack_against_recon_a_survivor_rolls():
@@ -81,7 +81,7 @@ def test_r352_reading_the_fln_first_a_reduced_unit_rolls_at_its_reduced_strength
     it = look_for(ready("3 RZ"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, hits))
     fired = rows(it, Event.FRENCH_FIRE)
     assert [len(row.dice) for row in fired] == ([] if dice is None else [dice])
-    assert it.state.public.unit_step[unit(it, "3 RZ")] == Step.FULL - hits
+    assert it.public.unit_step[unit(it, "3 RZ")] == Step.FULL - hits
 
 
 def test_r352_reading_with_one_hit_a_combat_first_fire_never_removes_a_full_unit():
@@ -89,13 +89,13 @@ def test_r352_reading_with_one_hit_a_combat_first_fire_never_removes_a_full_unit
     it.board.reading_each_hit_counts = 0
     copy = look_for(it, lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, 2))
     assert [len(row.dice) for row in rows(copy, Event.FRENCH_FIRE)] == [2]
-    assert copy.state.public.unit_step[unit(it, "3 RZ")] == Step.REDUCED
+    assert copy.public.unit_step[unit(it, "3 RZ")] == Step.REDUCED
 
 
 def test_r352_a_reduced_unit_hit_first_does_not_answer():
     it = look_for(ready("3 RZ-"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, 1))
     assert not rows(it, Event.FRENCH_FIRE)
-    assert it.state.public.units[it.at["2A"]] == 0
+    assert it.public.units[it.at["2A"]] == 0
 
 
 def test_r352_each_side_has_the_full_set_for_every_attack_and_chooses_unseen():
@@ -103,14 +103,14 @@ def test_r352_each_side_has_the_full_set_for_every_attack_and_chooses_unseen():
     it = ready("3 RZ")
     replay = answers(it, france=[2], fln=[3])
     for _ in range(2):
-        it.state.fln_seat.memo.stamp = it.state.france_seat.memo.stamp = 0
-        before = it.state.public.tobytes()
-        assert choose_combat_chits(it.state, it.board, it.at["2A"], replay, replay) == 4 * FLANK + STAND
-        assert it.state.public.tobytes() == before
+        it.fln_seat.memo.stamp = it.france_seat.memo.stamp = 0
+        before = it.public.tobytes()
+        assert it.do(choose_combat_chits, "2A", replay, replay) == 4 * FLANK + STAND
+        assert it.public.tobytes() == before
         for side in (Side.FLN, Side.FRANCE):
             assert offers(it, side) == [(chit, 0, 0) for chit in CombatChit]
-    assert it.state.fln.ask == it.state.france.ask == Ask.COMBAT_CHIT
-    assert it.state.fln.ask_b == 1
+    assert it.fln.ask == it.france.ask == Ask.COMBAT_CHIT
+    assert it.fln.ask_b == 1
 
 
 def test_r352_recon_against_flank_is_data():
@@ -123,5 +123,5 @@ def test_r352_recon_against_flank_is_data():
 def test_r352_one_combat_by_itself():
     """Both advantages given by hand: one more die for France, one more on each for the FLN."""
     it = ready("14 RCP")
-    combat(it.state, it.board, it.at["2A"], 0, Advantage.EXTRA_DIE, Advantage.PLUS_ONE)
+    it.do(combat, "2A", 0, Advantage.EXTRA_DIE, Advantage.PLUS_ONE)
     assert [(len(row.dice), row.d) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [(3, 2), (2, 1)]

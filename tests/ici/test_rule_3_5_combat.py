@@ -43,15 +43,15 @@ def ready(place, name, failek, overlay=None):
 def on_the_chart(it, place, *faileks):
     """Put Faileks on the squares and let France fill the others with its first units."""
     for square, kind in enumerate(faileks):
-        it.state.fln.square_type[square] = kind
-    assign_units(it.state, it.board, it.at[place], len(faileks), 0, answers(it))
+        it.fln.square_type[square] = kind
+    it.do(assign_units, place, len(faileks), 0, answers(it))
 
 
 @pytest.mark.parametrize(("name", "percent"), [("14 RCP", "11"), ("1 REI", "11"), ("3 RZ", "20"), ("1 Spahi", "25")])
 def test_n_risks_of_failing_to_kill_a_moudjahidine(name, percent):
     """The Player's Notes: 11 % for paratroopers and Legion, 20 % for infantry, 25 % for mechanized units."""
     it = ready("2A", name, MOUDJAHIDINE)
-    french_fire(it.state, it.board, it.at["2A"], 0, Step.FULL, Advantage.NONE)
+    it.do(french_fire, "2A", 0, Step.FULL, Advantage.NONE)
     row = rows(it, Event.FRENCH_FIRE)[0]
     rolls = list(product(range(1, 7), repeat=len(row.dice)))
     failing = Fraction(sum(hits(it.board, np.array(dice), len(dice), row.d) == 0 for dice in rolls), len(rolls))
@@ -71,8 +71,8 @@ def test_n_risks_of_failing_to_kill_a_moudjahidine(name, percent):
 def test_r352_quality_and_terrain_change_the_french_dice(name, failek, place, lasting, added):
     it = ready(place, name, failek)
     if lasting is not None:
-        it.state.public.lasting[lasting] = 1
-    french_fire(it.state, it.board, it.at[place], 0, Step.FULL, Advantage.NONE)
+        it.public.lasting[lasting] = 1
+    it.do(french_fire, place, 0, Step.FULL, Advantage.NONE)
     assert rows(it, Event.FRENCH_FIRE)[0].d == added
 
 
@@ -83,14 +83,14 @@ def test_r352_terrain_effects_are_data(rule, name, place):
     it = stage()
     it.board[rule] = 3
     group = it.board.unit_class[unit(it, name)]
-    assert terrain_quality(it.state.public, it.board, group, it.board.terrain[it.at[place]]) == 3
-    assert terrain_quality(it.state.public, it.board, group, it.board.terrain[it.at["2A"]]) == 0
+    assert terrain_quality(it.public, it.board, group, it.board.terrain[it.at[place]]) == 3
+    assert terrain_quality(it.public, it.board, group, it.board.terrain[it.at["2A"]]) == 0
 
 
 @pytest.mark.parametrize(("step", "dice"), [(Step.FULL, 4), (Step.REDUCED, 2)])
 def test_r352_a_unit_rolls_the_strength_of_its_side(step, dice):
     it = ready("2A", "3 RZ", MOUDJAHIDINE)
-    french_fire(it.state, it.board, it.at["2A"], 0, step, Advantage.NONE)
+    it.do(french_fire, "2A", 0, step, Advantage.NONE)
     assert len(rows(it, Event.FRENCH_FIRE)[0].dice) == dice
 
 
@@ -98,10 +98,10 @@ def test_r352_france_picks_units_before_faileks_are_revealed():
     """Options are classes and sides of units; nothing in them tells a Failek; who stands on the chart is not offered again."""
     it = stage({"2A": 9}, {"2A": ["14 RCP", "3 RZ", "9 RZ-"]})
     script = answers(it, france=[2, 0])
-    assign_units(it.state, it.board, it.at["2A"], 2, 0, script)
-    assert it.state.france.ask == Ask.ASSIGN
-    assert it.state.public.square_class[:2].tolist() == [1, 0]
-    assert it.state.secret.square_unit[:2].tolist() == [unit(it, "3 RZ"), unit(it, "14 RCP")]
+    it.do(assign_units, "2A", 2, 0, script)
+    assert it.france.ask == Ask.ASSIGN
+    assert it.public.square_class[:2].tolist() == [1, 0]
+    assert it.secret.square_unit[:2].tolist() == [unit(it, "3 RZ"), unit(it, "14 RCP")]
     assert [option[:2] for option in offers(it, Side.FRANCE)] == [(0, Step.FULL), (1, Step.REDUCED)]
     assert len({option[2] for option in offers(it, Side.FRANCE)}) == 1
 
@@ -109,7 +109,7 @@ def test_r352_france_picks_units_before_faileks_are_revealed():
 def fought(it, place="2A"):
     """The attack with everybody choosing the first chit."""
     replay = answers(it)
-    attack(it.state, it.board, it.at[place], replay, replay)
+    it.do(attack, place, replay, replay)
     return it
 
 
@@ -132,7 +132,7 @@ def hit_by(it, count):
 def test_r352_hits_on_a_french_unit(name, count, reading, step):
     it = ready("2A", name, MOUDJAHIDINE, {"rules": {"reading.each_hit_counts": reading}})
     copy = look_for(it, fought, lambda each: hit_by(each, count))
-    number, public = unit(it, name), copy.state.public
+    number, public = unit(it, name), copy.public
     assert public.unit_step[number] == step
     assert public.unit_where[number] == (Where.ELIMINATED if step == Step.OUT else Where.ON_MAP)
     assert public.units[it.at["2A"]] == (step != Step.OUT)
@@ -141,17 +141,17 @@ def test_r352_hits_on_a_french_unit(name, count, reading, step):
 
 def test_r222_an_eliminated_unit_remembers_its_turn_and_bellounis_stays_out():
     it = stage(units={"6A": ["3 RZ-", "Bellounis 1-"]})
-    it.state.public.turn = 5
+    it.public.turn = 5
     for name in ("3 RZ", "Bellounis 1"):
-        hit_unit(it.state, it.board, unit(it, name))
-    assert it.state.public.unit_where[[unit(it, "3 RZ"), unit(it, "Bellounis 1")]].tolist() == [Where.ELIMINATED, Where.REMOVED]
-    assert it.state.public.unit_lost_turn[unit(it, "3 RZ")] == 5
+        it.do(hit_unit, unit(it, name))
+    assert it.public.unit_where[[unit(it, "3 RZ"), unit(it, "Bellounis 1")]].tolist() == [Where.ELIMINATED, Where.REMOVED]
+    assert it.public.unit_lost_turn[unit(it, "3 RZ")] == 5
 
 
 def test_r352_simultaneous_fire_can_take_both():
     it = ready("2A", "3 RZ-", MOUDJAHIDINE)
     copy = look_for(it, fought, lambda each: rows(each, Event.UNIT_HIT) and rows(each, Event.FAILEK_KILLED))
-    assert copy.state.public.units[it.at["2A"]] == copy.state.public.faileks[it.at["2A"]] == 0
+    assert copy.public.units[it.at["2A"]] == copy.public.faileks[it.at["2A"]] == 0
 
 
 def test_r352_whose_chit_lets_it_fire_first_and_both_fire_at_once():
@@ -165,21 +165,21 @@ def test_r352_whose_chit_lets_it_fire_first_and_both_fire_at_once():
 @pytest.mark.parametrize("level", [Level.FLN, Level.SUPPORT])
 def test_r352_killing_the_last_failek_of_a_region_moves_its_marker(place, steps, level):
     it = stage({place: (1, 1, 0)})
-    it.state.public.level[it.at[place]] = level
-    before, pool = it.state.public.allegiance.copy(), it.state.fln.pool.copy()
-    kill_failek(it.state, it.board, it.at[place], MOUSSEBILINE)
-    assert (it.state.public.allegiance == before).all()
-    kill_failek(it.state, it.board, it.at[place], MOUDJAHIDINE)
-    assert (before - it.state.public.allegiance).sum() == before[it.at[place]] - it.state.public.allegiance[it.at[place]] == steps
+    it.public.level[it.at[place]] = level
+    before, pool = it.public.allegiance.copy(), it.fln.pool.copy()
+    it.do(kill_failek, place, MOUSSEBILINE)
+    assert (it.public.allegiance == before).all()
+    it.do(kill_failek, place, MOUDJAHIDINE)
+    assert (before - it.public.allegiance).sum() == before[it.at[place]] - it.public.allegiance[it.at[place]] == steps
     assert len(rows(it, Event.ALLEGIANCE)) == steps
-    assert (it.state.fln.pool - pool).tolist() == [1, 1, 0]
+    assert (it.fln.pool - pool).tolist() == [1, 1, 0]
 
 
 def test_r352_reading_one_hit_kills_and_more_are_lost():
     it = stage({"2A": (2, 0, 0)}, {"2A": ["3 RZ"]})
     on_the_chart(it, "2A", MOUSSEBILINE)
     copy = look_for(it, fought, lambda each: rows(each, Event.FRENCH_FIRE)[0].c >= 3)
-    assert copy.state.public.faileks[it.at["2A"]] == 1
+    assert copy.public.faileks[it.at["2A"]] == 1
     assert not rows(copy, Event.ALLEGIANCE)
 
 
@@ -188,8 +188,8 @@ def test_r352_survivors_are_hidden_again_where_they_were():
     it.board.combat_hit_on = 99
     on_the_chart(it, "2A", COMMANDO, MOUSSEBILINE, MOUDJAHIDINE)
     fought(it)
-    assert it.state.fln.types[it.at["2A"]].tolist() == [1, 1, 1]
-    assert it.state.public.squares == 0
+    assert it.fln.types[it.at["2A"]].tolist() == [1, 1, 1]
+    assert it.public.squares == 0
 
 
 def test_r352_each_combat_is_its_own():
@@ -200,7 +200,7 @@ def test_r352_each_combat_is_its_own():
         copy = fought(again(it, game))
         killed, hit = len(rows(copy, Event.FAILEK_KILLED)), len({row.a for row in rows(copy, Event.UNIT_HIT)})
         assert len(rows(copy, Event.FRENCH_FIRE)) == len(rows(copy, Event.FLN_FIRE)) == 3
-        assert copy.state.public.faileks[it.at["2A"]] == 3 - killed
+        assert copy.public.faileks[it.at["2A"]] == 3 - killed
         outcomes[killed, hit] += 1
     assert {killed for killed, _ in outcomes} >= {1, 2, 3}
     assert {hit for _, hit in outcomes} == {0, 1, 2, 3}

@@ -26,7 +26,7 @@ def test_r351_example_dice_from_density_and_units_and_both_caps(density, units, 
 
 def dice_of(it, place):
     """Search dice of all units of a place."""
-    return search_dice(it.state.public, it.board, it.at[place], it.state.public.units[it.at[place]])
+    return search_dice(it.public, it.board, it.at[place], it.public.units[it.at[place]])
 
 
 @pytest.mark.parametrize(("place", "names", "dice"), [
@@ -44,15 +44,15 @@ def test_g_a_town_whose_only_region_is_full_empties_through_it():
     it = stage({"colomb_bechar": 1})
     put_units(it, "7A", range(4))
     put_units(it, "colomb_bechar", range(4, 34))
-    enforce_french_stacking(it.state, it.board, answers(it))
-    units = it.state.public.units
+    it.do(enforce_french_stacking, answers(it))
+    units = it.public.units
     assert (units[it.at["colomb_bechar"]], units[it.at["7A"]], units.sum()) == (2, 4, 34)
 
 
 def test_r351_an_overfull_community_rolls_what_the_chart_holds():
     it = stage({"colomb_bechar": 1})
     put_units(it, "colomb_bechar", range(30))
-    assert len(faces(search(it, "colomb_bechar"), Event.SEARCH)) == len(it.state.public.square_class)
+    assert len(faces(search(it, "colomb_bechar"), Event.SEARCH)) == len(it.public.square_class)
 
 
 def test_r351_reading_units_in_communities_do_not_count_in_the_region():
@@ -69,18 +69,18 @@ def test_r351_reading_units_in_communities_do_not_count_in_the_region():
 def test_r351_reading_modifiers(place, level, commando, added):
     """A Major City has a level, a Community none; commandos help in both."""
     it = stage()
-    it.state.public.level[:it.board.regions] = Level.SUPPORT if place == "bone" else Level.PURGE
-    it.state.public.level[it.at[place]] = level
-    it.state.public.lasting[Lasting.COMMANDO] = commando
-    assert search_modifier(it.state.public, it.board, it.at[place]) == added
+    it.public.level[:it.board.regions] = Level.SUPPORT if place == "bone" else Level.PURGE
+    it.public.level[it.at[place]] = level
+    it.public.lasting[Lasting.COMMANDO] = commando
+    assert search_modifier(it.public, it.board, it.at[place]) == added
 
 
 @pytest.mark.parametrize(("name", "place"), [("coastal_hills", "2A"), ("mountains", "1B"), ("dry_hills", "6A"), ("sahara", "7A")])
 def test_r351_each_terrain_has_its_modifier(name, place):
     it = stage()
     it.board[f"search_{name}"] = 3
-    assert search_modifier(it.state.public, it.board, it.at[place]) == 3
-    assert [search_modifier(it.state.public, it.board, it.at[name]) for name in ("Oran", "bone")] == [0, 0]
+    assert search_modifier(it.public, it.board, it.at[place]) == 3
+    assert [search_modifier(it.public, it.board, it.at[name]) for name in ("Oran", "bone")] == [0, 0]
 
 
 @pytest.mark.parametrize("need", range(2, 8))
@@ -103,19 +103,19 @@ GUARDED = [("2A", "2A", 3, 2), ("2A", "2A", 1, 0), ("Alger", "Alger", 2, 1), ("b
 @pytest.mark.parametrize(("place", "fln_level", "faileks", "most"), GUARDED)
 def test_r351_the_last_failek_is_safe_at_fln_level_and_beside_it(place, fln_level, faileks, most):
     it = stage({place: faileks})
-    it.state.public.level[:] = Level.PURGE
-    assert most_found(it.state.public, it.board, it.at[place]) == faileks
-    it.state.public.level[it.at[fln_level]] = Level.FLN
-    assert most_found(it.state.public, it.board, it.at[place]) == most
+    it.public.level[:] = Level.PURGE
+    assert most_found(it.public, it.board, it.at[place]) == faileks
+    it.public.level[it.at[fln_level]] = Level.FLN
+    assert most_found(it.public, it.board, it.at[place]) == most
 
 
 @pytest.mark.parametrize(("switch", "place", "other"), [("last_failek_hidden_by_level", "2A", "bone"),
                                                         ("community_guard", "bone", "2A")])
 def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
     it = stage({place: 2, other: 2}, overlay={"rules": {f"reading.{switch}": 0}})
-    it.state.public.level[it.at["2A"]] = Level.FLN
-    assert most_found(it.state.public, it.board, it.at[place]) == 2
-    assert most_found(it.state.public, it.board, it.at[other]) == 1
+    it.public.level[it.at["2A"]] = Level.FLN
+    assert most_found(it.public, it.board, it.at[place]) == 2
+    assert most_found(it.public, it.board, it.at[other]) == 1
 
 
 @pytest.mark.parametrize(("faileks", "units", "density", "level", "may"), [
@@ -123,13 +123,13 @@ def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
     (1, 2, 0, Level.PURGE, True), (1, 2, 0, Level.FLN, False), (2, 2, 0, Level.FLN, True)])
 def test_r351_where_one_may_search(faileks, units, density, level, may):
     it = stage({"2A": faileks}, {"2A": RZ[:units]}, density=density)
-    it.state.public.level[it.at["2A"]] = level
-    assert may_search(it.state, it.board, it.at["2A"]) == may
+    it.public.level[it.at["2A"]] = level
+    assert it.do(may_search, "2A") == may
 
 
 def search(it, place="2A"):
     replay = answers(it)
-    search_and_attack(it.state, it.board, it.at[place], replay, replay)
+    it.do(search_and_attack, place, replay, replay)
     return it
 
 
@@ -139,10 +139,10 @@ def found(it):
 
 def test_r351_a_search_without_a_find_costs_2_and_brings_no_attack():
     it = look_for(stage({"2A": 3}, {"2A": RZ[:4]}), search, lambda each: found(each) == [0])
-    assert it.state.public.ops[Side.FRANCE] == 18
+    assert it.public.ops[Side.FRANCE] == 18
     assert max(faces(it, Event.SEARCH)) < 5
     assert not rows(it, Event.COMBAT_CHITS)
-    assert it.state.public.faileks[it.at["2A"]] == 3
+    assert it.public.faileks[it.at["2A"]] == 3
 
 
 def test_r351_each_success_finds_one():
@@ -159,16 +159,16 @@ def test_r351_each_success_finds_one():
 def test_r351_reading_a_hit_on_the_protected_one_alone_finds_nobody():
     """Two Faileks at FLN Level, two dice that find: one is found, the other left."""
     it = stage({"2A": 2}, {"2A": RZ[:4]})
-    it.state.public.level[it.at["2A"]] = Level.FLN
+    it.public.level[it.at["2A"]] = Level.FLN
     it.board.search_hit_on = 1
     search(it)
     assert found(it) == [1]
-    assert it.state.public.faileks[it.at["2A"]] >= 1
+    assert it.public.faileks[it.at["2A"]] >= 1
 
 
 def segment(it, *script):
     replay = answers(it, france=script)
-    french_attacks(it.state, it.board, replay, replay)
+    it.do(french_attacks, replay, replay)
     return it
 
 
@@ -178,7 +178,7 @@ def test_r35_reading_the_same_units_search_again_as_long_as_it_is_paid():
     it.board.search_hit_on = 7
     segment(it, *[1] * 20)
     assert found(it) == [0] * 4
-    assert it.state.public.ops[Side.FRANCE] == 1
+    assert it.public.ops[Side.FRANCE] == 1
 
 
 @pytest.mark.parametrize(("reading", "searches"), [(1, 3), (0, 1)])

@@ -11,8 +11,8 @@ from tests.ici.stage import offers, places, rows, stage
 def region(level, value, faileks=5, density=0):
     """2A (population 3) at a level and a value."""
     it = stage({"2A": faileks}, density=density)
-    it.state.public.level[it.at["2A"]] = level
-    it.state.public.allegiance[it.at["2A"]] = value
+    it.public.level[it.at["2A"]] = level
+    it.public.allegiance[it.at["2A"]] = value
     return it
 
 
@@ -25,9 +25,9 @@ def region(level, value, faileks=5, density=0):
 def test_r41_each_level_has_its_action(level, value, to_level, to_value):
     """Spread Propaganda, Assassinate Pro-French Activists, Build Political Cells: one step, cells down to 10 at least."""
     it = region(level, value)
-    agitate(it.state, it.board, it.at["2A"])
-    assert (it.state.public.level[it.at["2A"]], it.state.public.allegiance[it.at["2A"]]) == (to_level, to_value)
-    assert it.state.public.ops.tolist() == [17, 20]
+    it.do(agitate, "2A")
+    assert (it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]]) == (to_level, to_value)
+    assert it.public.ops.tolist() == [17, 20]
     assert not [row for row in rows(it) if row.dice]                     # reading: no die is rolled
 
 
@@ -35,41 +35,41 @@ def test_r41_each_level_has_its_action(level, value, to_level, to_value):
     (0, 3, True), (0, 2, True), (0, 1, False), (0, 0, False), (4, 7, True), (4, 4, True), (4, 3, False)])
 def test_r41_in_contested_or_fln_controlled_regions(density, faileks, may):
     it = region(Level.PURGE, 12, faileks, density)
-    assert may_agitate(it.state, it.board, it.at["2A"]) == may
+    assert it.do(may_agitate, "2A") == may
 
 
 def test_r41_nothing_below_fln_level():
     it = region(Level.FLN, 9)
-    assert not may_agitate(it.state, it.board, it.at["2A"])
+    assert not it.do(may_agitate, "2A")
 
 
 def test_r41_each_region_once_a_turn_even_if_the_next_level_could_be_paid():
     it = region(Level.SUPPORT, 14)
-    agitate(it.state, it.board, it.at["2A"])
-    assert not may_agitate(it.state, it.board, it.at["2A"])
+    it.do(agitate, "2A")
+    assert not it.do(may_agitate, "2A")
 
 
 def test_r41_reading_the_other_side_has_its_own_once_a_turn():
     it = region(Level.SUPPORT, 14)
-    it.state.public.changed[Side.FRANCE, it.at["2A"]] = 1
-    assert may_agitate(it.state, it.board, it.at["2A"])
+    it.public.changed[Side.FRANCE, it.at["2A"]] = 1
+    assert it.do(may_agitate, "2A")
 
 
 def segment(it, *script):
     replay = answers(it, fln=script)
-    insurgency(it.state, it.board, replay)
+    it.do(insurgency, replay)
     return [row.place for row in rows(it, Event.INSURGENCY)]
 
 
 def test_r41_many_regions_as_long_as_3_points_are_left():
     it = stage({"2A": 3, "2B": 3, "2C": 3, "7C": 3, "setif": 2}, ops=(8, 0))
     assert segment(it, 2, 1, 1) == ["2B", "2A"]
-    assert it.state.public.ops[Side.FLN] == 2
+    assert it.public.ops[Side.FLN] == 2
 
 
 def test_r41_the_segment_offers_regions_and_their_levels_and_may_be_declined():
     it = stage({"2A": 3, "2B": 3, "7C": 3, "setif": 2, "Tunisia": (0, 2, 0)})
-    it.state.public.level[it.at["2B"]] = Level.SUPPORT
+    it.public.level[it.at["2B"]] = Level.SUPPORT
     assert segment(it, 0) == []
     assert places(it, offers(it)) == {"2A": Level.PURGE, "2B": Level.SUPPORT}
 
@@ -78,4 +78,4 @@ def test_r41_a_new_turn_allows_it_again():
     it = region(Level.SUPPORT, 14)
     assert segment(it, 1, 1) == ["2A"]
     assert segment(it, 1, 1) == ["2A"] * 2
-    assert it.state.public.level[it.at["2A"]] == Level.PURGE
+    assert it.public.level[it.at["2A"]] == Level.PURGE

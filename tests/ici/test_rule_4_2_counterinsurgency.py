@@ -35,30 +35,30 @@ def test_r421_extra_points_for_support_level(ones, twos, threes, points):
     it = stage({"2A": 9, "Oran": 3})
     for population, count in ((1, ones), (2, twos), (3, threes)):
         for place in POPULATIONS[population][:count]:
-            it.state.public.level[it.at[place]] = Level.SUPPORT
-    assert french_extra_points(it.state, it.board) == points
+            it.public.level[it.at[place]] = Level.SUPPORT
+    assert it.do(french_extra_points) == points
 
 
 @pytest.mark.parametrize("level", [Level.FLN, Level.PURGE, Level.ACTIVIST])
 def test_r421_only_support_level_counts(level):
     it = stage()
-    it.state.public.level[:] = level
-    assert french_extra_points(it.state, it.board) == 0
+    it.public.level[:] = level
+    assert it.do(french_extra_points) == 0
 
 
 def region(level, value, place="2A", faileks=0, density=4, ops=20, overlay=None):
     it = stage({place: faileks}, density=density, ops=ops, overlay=overlay)
-    it.state.public.level[it.at[place]] = level
-    it.state.public.allegiance[it.at[place]] = value
+    it.public.level[it.at[place]] = level
+    it.public.allegiance[it.at[place]] = value
     for effect in (Lasting.RESETTLE, Lasting.INFILTRATE):
-        it.state.public.lasting[effect] = 1
+        it.public.lasting[effect] = 1
     return it
 
 
 def offered(it, place="2A"):
     """Operations that France may carry out in a Region."""
-    it.state.france.options = 0
-    offer_operations(it.state, it.board, it.at[place])
+    it.france.options = 0
+    it.do(offer_operations, place)
     return [b for _, b, _ in offers(it, Side.FRANCE)]
 
 
@@ -69,10 +69,10 @@ def offered(it, place="2A"):
     (mobilize_masses, Level.SUPPORT, 11, 12), (mobilize_masses, Level.SUPPORT, 20, 20), (mobilize_masses, Level.SUPPORT, 0, 11)])
 def test_r422_detect_and_mobilize(act, to_level, value, after):
     it = region(Level.PURGE, value)
-    act(it.state, it.board, it.at["2A"])
-    assert (it.state.public.level[it.at["2A"]], it.state.public.allegiance[it.at["2A"]]) == (to_level, after)
-    assert it.state.public.ops.tolist() == [20, 17]
-    assert not may_change_level(it.state, it.board, it.at["2A"])
+    it.do(act, "2A")
+    assert (it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]]) == (to_level, after)
+    assert it.public.ops.tolist() == [20, 17]
+    assert not it.do(may_change_level, "2A")
 
 
 @pytest.mark.parametrize(("level", "operations"), [
@@ -101,28 +101,28 @@ def test_r422_resettle_one_step_a_turn_and_never_from_5_to_1_at_once():
     it = region(Level.PURGE, 12)
     place, limits = it.at["2A"], [8]
     for turn in (1, 2):
-        assert may_resettle(it.state, it.board, place)
-        resettle(it.state, it.board, place)
-        assert not may_resettle(it.state, it.board, place)
-        it.state.public.resettled_now[place] = 0
-        limits.append(int(supply_limit(it.state.public, it.board, place)) - (it.state.public.allegiance[place] <= 10))
-        assert it.state.public.allegiance[place] == 12 - turn
-        assert it.state.public.ops[Side.FRANCE] == 20 - 2 * turn
+        assert it.do(may_resettle, place)
+        it.do(resettle, place)
+        assert not it.do(may_resettle, place)
+        it.public.resettled_now[place] = 0
+        limits.append(int(supply_limit(it.public, it.board, place)) - (it.public.allegiance[place] <= 10))
+        assert it.public.allegiance[place] == 12 - turn
+        assert it.public.ops[Side.FRANCE] == 20 - 2 * turn
     assert limits == [8, 6, 4]
-    assert not may_resettle(it.state, it.board, place)
+    assert not it.do(may_resettle, place)
 
 
 def test_r422_no_resettling_before_its_chit_or_without_control():
     it = region(Level.PURGE, 12)
-    it.state.public.lasting[Lasting.RESETTLE] = 0
-    assert not may_resettle(it.state, it.board, it.at["2A"])
+    it.public.lasting[Lasting.RESETTLE] = 0
+    assert not it.do(may_resettle, "2A")
     contested = region(Level.PURGE, 12, faileks=4)
     assert not may_resettle(contested.state, contested.board, contested.at["2A"])
 
 
 def test_r422_reading_resettling_may_be_combined_with_a_change_of_level():
     it = region(Level.PURGE, 12)
-    detect_activists(it.state, it.board, it.at["2A"])
+    it.do(detect_activists, "2A")
     assert offered(it) == [Operation.RESETTLE]
     other = region(Level.PURGE, 12)
     resettle(other.state, other.board, other.at["2A"])
@@ -144,7 +144,7 @@ def test_r422_infiltrate_all_rolls():
 
 
 def infiltrated(it):
-    infiltrate(it.state, it.board, it.at["2A"])
+    it.do(infiltrate, "2A")
     return it
 
 
@@ -156,9 +156,9 @@ def succeeded(it):
 @pytest.mark.parametrize(("value", "after"), [(10, 11), (20, 20), (0, 1)])
 def test_r422_a_successful_infiltration_is_one_step_at_any_level(level, value, after):
     it = look_for(region(level, value, faileks=5), infiltrated, succeeded)
-    assert (it.state.public.level[it.at["2A"]], it.state.public.allegiance[it.at["2A"]]) == (level, after)
-    assert it.state.public.ops[Side.FRANCE] == 18
-    assert not may_infiltrate(it.state, it.board, it.at["2A"])
+    assert (it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]]) == (level, after)
+    assert it.public.ops[Side.FRANCE] == 18
+    assert not it.do(may_infiltrate, "2A")
     assert len(faces(it, Event.INFILTRATE)) == 4
 
 
@@ -166,20 +166,20 @@ def test_r422_a_successful_infiltration_is_one_step_at_any_level(level, value, a
 def test_r422_reading_tries_until_success(reading, may):
     base = region(Level.PURGE, 12, faileks=5, overlay={"rules": {"reading.infiltrate_until_success": reading}})
     it = look_for(base, infiltrated, lambda each: not succeeded(each))
-    assert it.state.public.allegiance[it.at["2A"]] == 12
-    assert may_infiltrate(it.state, it.board, it.at["2A"]) == may
+    assert it.public.allegiance[it.at["2A"]] == 12
+    assert it.do(may_infiltrate, "2A") == may
 
 
 @pytest.mark.parametrize(("faileks", "chit", "may"), [(3, 1, False), (4, 1, True), (6, 1, True), (7, 1, False), (5, 0, False)])
 def test_r422_infiltrate_contested_regions_after_the_chit(faileks, chit, may):
     it = region(Level.PURGE, 12, faileks=faileks)
-    it.state.public.lasting[Lasting.INFILTRATE] = chit
-    assert may_infiltrate(it.state, it.board, it.at["2A"]) == may
+    it.public.lasting[Lasting.INFILTRATE] = chit
+    assert it.do(may_infiltrate, "2A") == may
 
 
 def segment(it, *script):
     replay = answers(it, france=script)
-    counterinsurgency(it.state, it.board, replay)
+    it.do(counterinsurgency, replay)
     return [(row.place, row.a) for row in rows(it, Event.OPERATION)]
 
 
@@ -187,7 +187,7 @@ def test_r42_extra_points_first_then_operations_until_points_or_wishes_end():
     """France starts with one point and has three Regions of population 3 at Support Level: one operation."""
     it = stage(density=4, ops=(0, 1))
     for place in POPULATIONS[3]:
-        it.state.public.level[it.at[place]] = Level.SUPPORT
+        it.public.level[it.at[place]] = Level.SUPPORT
     assert segment(again(it), 1, 1) == [("1A", Operation.DETECT)]
     assert segment(again(it), 0) == []
 
@@ -196,8 +196,8 @@ def test_r422_limits_are_new_each_turn():
     it = region(Level.PURGE, 12)
     for place in range(it.board.populated):
         if place != it.at["2A"]:
-            it.state.public.level[place] = Level.SUPPORT
-    it.state.public.lasting[Lasting.RESETTLE] = 0
+            it.public.level[place] = Level.SUPPORT
+    it.public.lasting[Lasting.RESETTLE] = 0
     assert segment(it, 1, 1) == [("2A", Operation.DETECT)]
     assert segment(it, 1, 1) == [("2A", Operation.DETECT), ("2A", Operation.MOBILIZE)]
     assert segment(it, 1, 1)[2:] == []

@@ -33,18 +33,18 @@ def test_r42_middle_row_a_colour_exposes_only_its_own_slot(black, white, need):
 def cell(value=10, ops=20, overlay=None):
     """2A, French-controlled, at FLN Level."""
     it = stage({"2A": 1}, ops=ops, density=4, overlay=overlay)
-    it.state.public.level[it.at["2A"]] = Level.FLN
-    it.state.public.allegiance[it.at["2A"]] = value
+    it.public.level[it.at["2A"]] = Level.FLN
+    it.public.allegiance[it.at["2A"]] = value
     return it
 
 
 def tried(it, manner=PURGE):
-    purge(it.state, it.board, it.at["2A"], manner)
+    it.do(purge, "2A", manner)
     return it
 
 
 def captured(it):
-    return it.state.public.level[it.at["2A"]] == Level.PURGE
+    return it.public.level[it.at["2A"]] == Level.PURGE
 
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])
@@ -62,21 +62,21 @@ def test_r42_each_row_is_rolled_only_by_those_captured_before(rolls):
 @pytest.mark.parametrize(("value", "after"), [(10, 11), (0, 1), (20, 20)])
 def test_r42_the_boss_captured_turns_fln_to_purge_level_and_one_step(value, after):
     it = look_for(cell(value), tried, captured)
-    assert it.state.public.allegiance[it.at["2A"]] == after
-    assert it.state.public.ops.tolist() == [20, 17]
+    assert it.public.allegiance[it.at["2A"]] == after
+    assert it.public.ops.tolist() == [20, 17]
 
 
 @pytest.mark.parametrize(("manner", "after"), [(PURGE, 10), (HARSH, 9)])
 def test_r42_a_failed_try_leaves_all_at_liberty_and_the_level(manner, after):
     it = look_for(cell(), lambda each: tried(each, manner), lambda each: not captured(each))
-    assert it.state.public.allegiance[it.at["2A"]] == after
-    assert may_change_level(it.state, it.board, it.at["2A"])
+    assert it.public.allegiance[it.at["2A"]] == after
+    assert it.do(may_change_level, "2A")
 
 
 def test_r42_always_another_try_for_3_points_until_it_succeeds():
     it = look_for(cell(), lambda each: tried(tried(each)), captured)
-    assert it.state.public.ops[Side.FRANCE] == 14
-    assert not may_change_level(it.state, it.board, it.at["2A"])
+    assert it.public.ops[Side.FRANCE] == 14
+    assert not it.do(may_change_level, "2A")
 
 
 @pytest.mark.parametrize(("value", "success", "failure"), [(10, 10, 9), (1, 1, 0), (0, 1, 0)])
@@ -84,10 +84,10 @@ def test_r42_harsh_interrogation_moves_the_marker_before_the_try(value, success,
     """At 0 its step is lost."""
     harsh = partial(tried, manner=HARSH)
     done = look_for(cell(value), harsh, captured)
-    assert done.state.public.allegiance[done.at["2A"]] == success
+    assert done.public.allegiance[done.at["2A"]] == success
     assert rows(done)[0].event == Event.ALLEGIANCE
     failed = look_for(cell(value), harsh, lambda each: not captured(each))
-    assert failed.state.public.allegiance[failed.at["2A"]] == failure
+    assert failed.public.allegiance[failed.at["2A"]] == failure
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -95,7 +95,7 @@ def test_r42_harsh_interrogation_moves_the_marker_before_the_try(value, success,
 def test_r42_the_same_faces_capture_in_all_three_rows(manner, need, face):
     it = cell()
     place = it.at["2A"]
-    copy = look_for(it, lambda each: try_purge(each.state, each.board, place, manner),
+    copy = look_for(it, lambda each: each.do(try_purge, place, manner),
                     lambda each: faces(each, Event.PURGE)[0] == face)
     assert {row.d for row in rows(copy, Event.PURGE)} == {need}
     first = rows(copy, Event.PURGE)[0]
@@ -108,26 +108,26 @@ def test_r42_reading_harsh_is_chosen_anew_and_paid_in_steps_each_time(reading, v
         tried(tried(tried(it, HARSH), HARSH), HARSH)
 
     it = look_for(cell(overlay={"rules": {"reading.repeat_harsh": reading}}), thrice, lambda each: not captured(each))
-    assert it.state.public.allegiance[it.at["2A"]] == value
+    assert it.public.allegiance[it.at["2A"]] == value
 
 
 def test_r42_a_mild_try_after_a_harsh_one_takes_no_step():
     it = look_for(cell(), lambda each: tried(tried(each, HARSH), PURGE), lambda each: not captured(each))
-    assert it.state.public.allegiance[it.at["2A"]] == 9
+    assert it.public.allegiance[it.at["2A"]] == 9
     assert [row.d for row in rows(it, Event.PURGE)][-1] == 4
 
 
 @pytest.mark.parametrize(("bleues", "discount", "cost"), [(0, 1, 3), (1, 1, 2), (1, 0, 3), (1, 3, 1)])
 def test_k_les_bleues_make_purges_cheaper(bleues, discount, cost):
     it = cell(overlay={"rules": {"counterinsurgency.bleues_discount": discount}})
-    it.state.public.lasting[Lasting.LES_BLEUES] = bleues
-    assert purge_cost(it.state.public, it.board) == cost
+    it.public.lasting[Lasting.LES_BLEUES] = bleues
+    assert purge_cost(it.public, it.board) == cost
     assert tried(it).state.public.ops[Side.FRANCE] == 20 - cost
 
 
 @pytest.mark.parametrize(("points", "offered"), [(2, []), (3, [PURGE, HARSH])])
 def test_r42_two_manners_are_offered_to_who_can_pay(points, offered):
     it = cell(ops=points)
-    it.state.france.options = 0
-    offer_operations(it.state, it.board, it.at["2A"])
+    it.france.options = 0
+    it.do(offer_operations, "2A")
     assert offers(it, Side.FRANCE) == [(it.at["2A"], manner, 0) for manner in offered]

@@ -29,10 +29,10 @@ def test_d_25_regions_have_a_population_number_of_1_to_3_and_the_sahara_has_none
 def test_c_resource_sites_do_not_exist_before_their_chit_and_everything_else_does():
     it = stage()
     sites = {place for place in range(it.board.places) if it.board.kind[place] == Kind.RESOURCE_SITE}
-    assert {place for place in range(it.board.places) if not exists(it.state.public, it.board, place)} == sites
+    assert {place for place in range(it.board.places) if not exists(it.public, it.board, place)} == sites
     assert len(sites) >= 3
-    it.state.public.lasting[Lasting.OIL] = 1
-    assert all(exists(it.state.public, it.board, place) for place in range(it.board.places))
+    it.public.lasting[Lasting.OIL] = 1
+    assert all(exists(it.public, it.board, place) for place in range(it.board.places))
 
 
 @pytest.mark.parametrize(("effect", "free"), [
@@ -41,8 +41,8 @@ def test_c_resource_sites_do_not_exist_before_their_chit_and_everything_else_doe
 def test_r21_who_is_independent(effect, free):
     it = stage()
     if effect is not None:
-        it.state.public.lasting[effect] = 1
-    public = it.state.public
+        it.public.lasting[effect] = 1
+    public = it.public
     assert {name for name in ("Tunisia", "Morocco", "WestAfrica") if is_independent(public, it.board, it.at[name])} == free
 
 
@@ -57,23 +57,23 @@ def test_r35_a_community_is_beside_each_region_that_it_borders(community):
     it = stage()
     for region in near(it, community):
         set_regions(it, 10, Level.PURGE)
-        assert not beside_fln_level(it.state.public, it.board, it.at[community])
-        it.state.public.level[it.at[region]] = Level.FLN
-        assert beside_fln_level(it.state.public, it.board, it.at[community]) == (it.at[region] < it.board.populated)
+        assert not beside_fln_level(it.public, it.board, it.at[community])
+        it.public.level[it.at[region]] = Level.FLN
+        assert beside_fln_level(it.public, it.board, it.at[community]) == (it.at[region] < it.board.populated)
 
 
 def test_r35_other_levels_protect_nobody_and_far_regions_neither():
     it = stage()
     for level in (Level.PURGE, Level.ACTIVIST, Level.SUPPORT):
         set_regions(it, 10, level)
-        assert not beside_fln_level(it.state.public, it.board, it.at["batna"])
+        assert not beside_fln_level(it.public, it.board, it.at["batna"])
     set_regions(it, 10, Level.FLN, [place for place in it.names.places[:25] if place not in near(it, "batna")])
-    assert not beside_fln_level(it.state.public, it.board, it.at["batna"])
+    assert not beside_fln_level(it.public, it.board, it.at["batna"])
 
 
 def test_d_a_sahara_region_has_no_level():
     """A community in the Sahara alone is never beside FLN Level, whatever stands in the unused numbers."""
     it = stage()
-    it.state.public.level[:] = Level.FLN
+    it.public.level[:] = Level.FLN
     set_regions(it, 10, Level.PURGE)
-    assert not beside_fln_level(it.state.public, it.board, it.at["ghardaia"])
+    assert not beside_fln_level(it.public, it.board, it.at["ghardaia"])

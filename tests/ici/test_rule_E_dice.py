@@ -36,18 +36,18 @@ def test_e_sum_and_successes_of_the_first_dice_only(need, shown):
 
 def rolled(it, procedure=Procedure.LOGISTICS, place=3, count=10):
     throw(it.state, int(procedure), place, count, D6)
-    assert it.state.secret.dice_n == count
-    return tuple(it.state.secret.dice[:count].tolist())
+    assert it.secret.dice_n == count
+    return tuple(it.secret.dice[:count].tolist())
 
 
 def test_e_each_turn_procedure_place_attempt_game_and_seed_has_its_own_dice():
     it = stage()
     seen = [rolled(it), rolled(it), rolled(it, place=4), rolled(it, Procedure.SEARCH)]
-    it.state.public.turn = 1
+    it.public.turn = 1
     seen.append(rolled(it))
     seen.append(rolled(again(stage(), 7)))
     it = stage()
-    it.state.secret.seed = 2
+    it.secret.seed = 2
     seen.append(rolled(it))
     assert len(set(seen)) == len(seen)
 
@@ -64,6 +64,6 @@ def test_e_attempts_are_counted_anew_each_turn():
     it, unrolled = stage(), stage()
     assert rolled(it) == rolled(unrolled)
     rolled(it)
-    it.state.public.turn += 1
-    unrolled.state.public.turn += 1
+    it.public.turn += 1
+    unrolled.public.turn += 1
     assert (rolled(it), rolled(it)) == (rolled(unrolled), rolled(unrolled))

@@ -161,7 +161,7 @@ def test_purge_and_infiltration(words):
 def test_players_reckon_with_the_dice_in_force():
     it = stage({"2A": 3}, {"2A": ["3 RZ"]}, density=4, overlay=changed(search__die="2d6", search__hit_on=9, combat__die="d10",
                structure_attack__die="2d6", counterinsurgency__infiltrate_die="best of 2d6"))
-    public, board, at = it.state.public, it.board, it.at["2A"]
+    public, board, at = it.public, it.board, it.at["2A"]
     public.level[at] = Level.PURGE
     assert estimates.find_chance(public, board, at) == pytest.approx(10 / 36)
     assert estimates.structure_chance(board, 2) == pytest.approx(1 - (6 / 36) ** 2)
@@ -175,27 +175,27 @@ def test_a_die_of_another_kind_leaves_the_dice_elsewhere_alone():
     for faces, kind in ((plain, die_kinds.D6), (other, die_kind("d10"))):
         throw(it.state, int(Procedure.SEARCH), 3, 4, kind)
         throw(it.state, int(Procedure.COMBAT), 3, 5, die_kinds.D6)
-        faces[:5] = it.state.secret.dice[:5]
-        it.state.secret.attempt[:] = 0
+        faces[:5] = it.secret.dice[:5]
+        it.secret.attempt[:] = 0
     assert plain.tolist() == other.tolist()
 
 
 def test_an_amount_keeps_its_faces():
     it = stage()
     worth = throw_amount(it.state, int(Procedure.CRISIS), 1, die_kinds.TWO_D3)
-    faces = it.state.secret.dice[:it.state.secret.dice_n].tolist()
+    faces = it.secret.dice[:it.secret.dice_n].tolist()
     assert len(faces) == 2
     assert worth == -(-sum(faces) // 2)
 
 
 def test_a_region_votes_by_its_dice():
     it = stage(overlay=changed(referendum__die="d10", referendum__dice=2))
-    it.state.public.allegiance[:] = 9
+    it.public.allegiance[:] = 9
     seen = Counter()
     for game in range(TRIALS):
-        it.state.secret.game, it.state.log.n = game, 0
-        it.state.secret.attempt[:] = 0
-        seen[int(vote_of_region(it.state, it.board, 0))] += 1
+        it.secret.game, it.log.n = game, 0
+        it.secret.attempt[:] = 0
+        seen[int(it.do(vote_of_region, 0))] += 1
     no = rows("referendum", "referendum.die=d10", "referendum.dice=2", marker=9)[0]["No"]
     assert agree(seen, TRIALS, {1: no, 0: 1 - no})
 
@@ -203,5 +203,5 @@ def test_a_region_votes_by_its_dice():
 def test_r332_the_test_is_offered_as_far_as_its_dice_reach():
     for words, incap, may in (("d4", 12, True), ("d4", 13, False), ("2d6", 36, True), ("2d6", 37, False)):
         it = stage({"2A": 2}, overlay=changed(structure_attack__test_die=words))
-        it.state.public.incap = incap
-        assert bool(may_attack_structures(it.state, it.board, it.at["2A"])) == may
+        it.public.incap = incap
+        assert bool(it.do(may_attack_structures, "2A")) == may

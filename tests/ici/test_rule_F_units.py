@@ -21,7 +21,7 @@ from tests.ici.stage import rows, stage, unit
 
 def standing(it, name):
     """(Where, Step, units at 2A, units of its class at 2A by step)."""
-    public, number = it.state.public, unit(it, name)
+    public, number = it.public, unit(it, name)
     there = it.at["2A"]
     return (public.unit_where[number], public.unit_step[number], public.units[there],
             public.group[there, it.board.unit_class[number]].tolist())
@@ -29,48 +29,48 @@ def standing(it, name):
 
 def test_f_a_unit_is_reduced_by_the_first_hit_and_eliminated_by_the_second():
     it = stage(units={"2A": ["1 RCP", "3 RZ"]})
-    it.state.public.turn = 9
-    hit_unit(it.state, it.board, unit(it, "1 RCP"))
+    it.public.turn = 9
+    it.do(hit_unit, unit(it, "1 RCP"))
     assert standing(it, "1 RCP") == (Where.ON_MAP, Step.REDUCED, 2, [0, 1, 0])
-    hit_unit(it.state, it.board, unit(it, "1 RCP"))
+    it.do(hit_unit, unit(it, "1 RCP"))
     assert standing(it, "1 RCP") == (Where.ELIMINATED, Step.OUT, 1, [0, 0, 0])
-    assert it.state.public.unit_lost_turn[unit(it, "1 RCP")] == 9
+    assert it.public.unit_lost_turn[unit(it, "1 RCP")] == 9
     assert [(row.place, row.b) for row in rows(it, Event.UNIT_HIT)] == [("2A", Step.REDUCED), ("2A", Step.OUT)]
 
 
 def test_f_reading_an_eliminated_bellounis_unit_stays_out():
     it = stage(units={"6A": ["Bellounis 1"]})
     number = unit(it, "Bellounis 1")
-    hit_unit(it.state, it.board, number)
-    assert it.state.public.unit_where[number] == Where.ON_MAP
-    hit_unit(it.state, it.board, number)
-    assert (it.state.public.unit_where[number], it.state.public.unit_lost_turn[number]) == (Where.REMOVED, -1)
+    it.do(hit_unit, number)
+    assert it.public.unit_where[number] == Where.ON_MAP
+    it.do(hit_unit, number)
+    assert (it.public.unit_where[number], it.public.unit_lost_turn[number]) == (Where.REMOVED, -1)
 
 
 def test_f_steps_places_and_control_follow_a_unit():
     it = stage({"7B": 1})
     number = unit(it, "1 RCP")
-    it.state.public.unit_step[number] = Step.FULL
-    assert it.state.public.control[it.at["7B"]] == Control.FLN
-    put_unit(it.state, it.board, number, it.at["7B"])
-    assert it.state.public.control[it.at["7B"]] == Control.FLN
-    put_unit(it.state, it.board, unit(it, "3 RZ"), it.at["7B"])
-    assert it.state.public.control[it.at["7B"]] == Control.FRANCE
-    lift_unit(it.state, it.board, number, int(Where.REMOVED))
-    assert it.state.public.control[it.at["7B"]] == Control.FLN
-    assert (it.state.public.unit_where[number], it.state.public.units[it.at["7B"]]) == (Where.REMOVED, 1)
+    it.public.unit_step[number] = Step.FULL
+    assert it.public.control[it.at["7B"]] == Control.FLN
+    it.do(put_unit, number, "7B")
+    assert it.public.control[it.at["7B"]] == Control.FLN
+    it.do(put_unit, unit(it, "3 RZ"), it.at["7B"])
+    assert it.public.control[it.at["7B"]] == Control.FRANCE
+    it.do(lift_unit, number, int(Where.REMOVED))
+    assert it.public.control[it.at["7B"]] == Control.FLN
+    assert (it.public.unit_where[number], it.public.units[it.at["7B"]]) == (Where.REMOVED, 1)
 
 
 def test_f_turning_a_unit_keeps_the_count_of_its_class():
     it = stage(units={"2A": ["1 RCP", "14 RCP"]})
-    set_step(it.state, it.board, unit(it, "14 RCP"), int(Step.REDUCED))
+    it.do(set_step, unit(it, "14 RCP"), int(Step.REDUCED))
     assert standing(it, "14 RCP") == (Where.ON_MAP, Step.REDUCED, 2, [0, 1, 1])
 
 
 def test_f_a_unit_is_found_by_place_class_and_step():
     it = stage(units={"2A": ["14 RCP-", "1 RCP"], "2B": ["18 RCP"]})
     para, board = it.board.unit_class[unit(it, "1 RCP")], it.board
-    it.state.public.unit_moved[unit(it, "18 RCP")] = 1
+    it.public.unit_moved[unit(it, "18 RCP")] = 1
     assert find_unit(it.state, board, it.at["2A"], para, int(Step.FULL), False) == unit(it, "1 RCP")
     assert find_unit(it.state, board, it.at["2A"], para, int(Step.REDUCED), False) == unit(it, "14 RCP")
     assert find_unit(it.state, board, it.at["2B"], para, int(Step.FULL), False) == unit(it, "18 RCP")
@@ -80,33 +80,33 @@ def test_f_a_unit_is_found_by_place_class_and_step():
 
 def test_f_faileks_come_from_the_pool_and_go_back():
     it = stage({"1A": 1, "Tunisia": (0, 1, 0)})
-    pool = it.state.fln.pool.copy()
-    failek_from_pool(it.state, it.board, it.at["1A"], 2)
-    failek_from_pool(it.state, it.board, it.at["Tunisia"], 1)
-    assert (pool - it.state.fln.pool).tolist() == [0, 1, 1]
-    assert (it.state.public.faileks_in_algeria, it.state.public.faileks_abroad) == (2, 2)
-    failek_to_pool(it.state, it.board, it.at["Tunisia"], 1)
-    failek_to_pool(it.state, it.board, it.at["1A"], 0)
-    assert (it.state.fln.pool - pool).tolist() == [1, 0, -1]
-    assert (it.state.public.faileks_in_algeria, it.state.public.faileks_abroad) == (1, 1)
-    assert it.state.fln.types[it.at["1A"]].tolist() == [0, 0, 1]
+    pool = it.fln.pool.copy()
+    it.do(failek_from_pool, "1A", 2)
+    it.do(failek_from_pool, "Tunisia", 1)
+    assert (pool - it.fln.pool).tolist() == [0, 1, 1]
+    assert (it.public.faileks_in_algeria, it.public.faileks_abroad) == (2, 2)
+    it.do(failek_to_pool, "Tunisia", 1)
+    it.do(failek_to_pool, "1A", 0)
+    assert (it.fln.pool - pool).tolist() == [1, 0, -1]
+    assert (it.public.faileks_in_algeria, it.public.faileks_abroad) == (1, 1)
+    assert it.fln.types[it.at["1A"]].tolist() == [0, 0, 1]
 
 
 def test_f_what_is_known_of_moves_and_crossings_never_exceeds_who_is_left():
     it = stage({"1A": (3, 1, 0)})
-    it.state.fln.moved[it.at["1A"]] = [3, 0, 0]
-    it.state.fln.crossed[it.at["1A"]] = [2, 1, 0]
-    take_failek(it.state, it.board, it.at["1A"], 0)
-    take_failek(it.state, it.board, it.at["1A"], 0)
-    take_failek(it.state, it.board, it.at["1A"], 1)
-    assert it.state.fln.moved[it.at["1A"]].tolist() == [1, 0, 0]
-    assert it.state.fln.crossed[it.at["1A"]].tolist() == [1, 0, 0]
+    it.fln.moved[it.at["1A"]] = [3, 0, 0]
+    it.fln.crossed[it.at["1A"]] = [2, 1, 0]
+    it.do(take_failek, "1A", 0)
+    it.do(take_failek, "1A", 0)
+    it.do(take_failek, "1A", 1)
+    assert it.fln.moved[it.at["1A"]].tolist() == [1, 0, 0]
+    assert it.fln.crossed[it.at["1A"]].tolist() == [1, 0, 0]
 
 
 def test_f_the_nth_failek_of_a_place_is_counted_by_type():
     it = stage()
     put_faileks(it, "1A", 0, 2), put_faileks(it, "1A", 1, 1), put_faileks(it, "1A", 2, 2)
-    assert [nth_failek(it.state.fln.types, it.at["1A"], n) for n in range(5)] == [0, 0, 1, 2, 2]
+    assert [nth_failek(it.fln.types, it.at["1A"], n) for n in range(5)] == [0, 0, 1, 2, 2]
 
 
 @pytest.mark.parametrize(("name", "para"), [

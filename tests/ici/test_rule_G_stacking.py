@@ -22,8 +22,8 @@ def test_g_limits_by_kind_of_place(place, faileks, units):
 def enforced(units):
     """{place: units} after the FLN has sent away the excess, always the first choice offered."""
     it = stage(units=units)
-    enforce_french_stacking(it.state, it.board, answers(it))
-    return it, {it.names.places[place]: int(count) for place, count in enumerate(it.state.public.units) if count}
+    it.do(enforce_french_stacking, answers(it))
+    return it, {it.names.places[place]: int(count) for place, count in enumerate(it.public.units) if count}
 
 
 def test_g_reading_only_the_excess_goes_and_to_a_bordering_region():
@@ -33,7 +33,7 @@ def test_g_reading_only_the_excess_goes_and_to_a_bordering_region():
     near = {it.names.places[place] for place in it.board.near[where, :it.board.near_n[where]]}
     assert set(left) - {"guelma"} <= near
     assert sum(left.values()) == 4
-    assert it.state.public.ops.tolist() == [20, 20]
+    assert it.public.ops.tolist() == [20, 20]
 
 
 def test_g_reading_where_the_only_bordering_region_is_full_the_excess_goes_on_through_it():
@@ -50,11 +50,11 @@ def test_g_reading_what_no_bordering_region_has_room_for_stays_over_the_limit():
     where = it.at["7A"]
     for k in range(it.board.near_n[where]):
         it.board.stack_france[it.board.near[where, k]] = 0
-    enforce_french_stacking(it.state, it.board, answers(it))
-    assert (it.state.public.units[where], rows(it, Event.UNIT_DISPLACED)) == (5, [])
+    it.do(enforce_french_stacking, answers(it))
+    assert (it.public.units[where], rows(it, Event.UNIT_DISPLACED)) == (5, [])
     it.board.stack_france[it.at["7B"]] = 4
-    enforce_french_stacking(it.state, it.board, answers(it))
-    assert (it.state.public.units[where], it.state.public.units[it.at["7B"]]) == (4, 1)
+    it.do(enforce_french_stacking, answers(it))
+    assert (it.public.units[where], it.public.units[it.at["7B"]]) == (4, 1)
 
 
 def test_g_nobody_is_sent_away_within_the_limits():
@@ -64,18 +64,18 @@ def test_g_nobody_is_sent_away_within_the_limits():
 
 def test_g_the_map_is_cut_place_by_place_and_other_regions_are_not():
     it = stage({"Alger": 5, "setif": 2, "batna": (0, 3, 0), "guelma": 2, "7B": 4, "1A": 12, "Tunisia": (0, 7, 0)})
-    enforce_fln_stacking(it.state, it.board)
-    left = {it.names.places[place]: int(count) for place, count in enumerate(it.state.public.faileks) if count}
+    it.do(enforce_fln_stacking)
+    left = {it.names.places[place]: int(count) for place, count in enumerate(it.public.faileks) if count}
     assert left == {"Alger": 3, "setif": 2, "batna": 2, "guelma": 1, "7B": 3, "1A": 12, "Tunisia": 7}
 
 
 def test_g_who_crossed_a_border_is_removed_as_often_as_any_other():
     """Two of five crossed: in two of five games one of them goes."""
     it = stage({"Alger": (0, 5, 0)})
-    it.state.fln.crossed[it.at["Alger"], 1] = 2
+    it.fln.crossed[it.at["Alger"], 1] = 2
     seen = {1: 0, 2: 0}
     for game in range(1500):
         copy = again(it, game)
-        remove_random_failek(copy.state, copy.board, it.at["Alger"], 11, 0)
-        seen[int(copy.state.fln.crossed[it.at["Alger"], 1])] += 1
+        copy.do(remove_random_failek, it.at["Alger"], 11, 0)
+        seen[int(copy.fln.crossed[it.at["Alger"], 1])] += 1
     assert agree(seen, 1500, {1: 2 / 5, 2: 3 / 5})

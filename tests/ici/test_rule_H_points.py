@@ -12,24 +12,24 @@ from tests.ici.staged_chits import FLN, FRANCE
     (0, 5, 5), (18, 2, 20), (18, 3, 20), (20, 1, 20), (0, -1, 0), (3, -3, 0), (3, -4, 0), (3, -2, 1), (7, 0, 7)])
 def test_h_never_above_20_or_below_0(side, before, amount, after):
     it = stage(ops=before)
-    change_ops(it.state, it.board, side, amount, Purse.LOST)
-    assert it.state.public.ops[side] == after
-    assert it.state.public.ops[1 - side] == before
+    it.do(change_ops, side, amount, Purse.LOST)
+    assert it.public.ops[side] == after
+    assert it.public.ops[1 - side] == before
 
 
 @pytest.mark.parametrize(("before", "amount", "after"), [(0, 3, 3), (18, 3, 20), (20, 1, 20)])
 def test_h_reading_extra_points_keep_to_the_limit_too(before, amount, after):
     it = stage(ops=before)
-    extra_ops(it.state, it.board, FRANCE, amount)
-    assert it.state.public.ops.tolist() == [before, after]
+    it.do(extra_ops, FRANCE, amount)
+    assert it.public.ops.tolist() == [before, after]
     assert [(row.side, row.a) for row in rows(it, Event.EXTRA_OPS)] == [(FRANCE, amount)]
 
 
 def test_h_reading_a_loss_that_cannot_be_met_is_not_owed():
     it = stage(ops=2)
-    change_ops(it.state, it.board, FRANCE, -6, Purse.LOST)
-    change_ops(it.state, it.board, FRANCE, 3, Purse.LOST)
-    assert it.state.public.ops[FRANCE] == 3
+    it.do(change_ops, FRANCE, -6, Purse.LOST)
+    it.do(change_ops, FRANCE, 3, Purse.LOST)
+    assert it.public.ops[FRANCE] == 3
 
 
 @pytest.mark.parametrize(("ops", "cost", "enough"), [(0, 0, True), (0, 1, False), (2, 2, True), (2, 3, False), (20, 3, True)])
@@ -38,7 +38,7 @@ def test_h_no_action_without_the_points_for_it(ops, cost, enough):
     assert can_pay(it.state, FLN, cost) == enough
     if enough:
         pay(it.state, FLN, cost, Purpose.STRUCTURE)
-        assert it.state.public.ops.tolist() == [ops - cost, ops]
+        assert it.public.ops.tolist() == [ops - cost, ops]
 
 
 @pytest.mark.parametrize(("ops", "halves", "cost", "more"), [
@@ -46,7 +46,7 @@ def test_h_no_action_without_the_points_for_it(ops, cost, enough):
     (20, 0, 1, 40), (20, 0, 4, 10), (1, 3, 1, 0)])
 def test_h_reading_the_rounded_sum_may_not_exceed_the_points_at_hand(ops, halves, cost, more):
     it = stage(ops=ops)
-    it.state.public.halves = halves
+    it.public.halves = halves
     assert affordable(it.state, FLN, cost) == more
     assert (halves + cost * more + 1) // 2 <= max(ops, (halves + 1) // 2)
 
@@ -58,8 +58,8 @@ def test_h_what_costs_nothing_is_always_affordable():
 @pytest.mark.parametrize(("halves", "due"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (39, 20), (40, 20)])
 def test_h_the_sum_of_a_segment_is_rounded_up_once(halves, due):
     it = stage(ops=20)
-    it.state.public.halves = halves
+    it.public.halves = halves
     settle(it.state, FRANCE)
-    assert it.state.public.ops.tolist() == [20, 20 - due]
-    assert it.state.public.halves == 0
+    assert it.public.ops.tolist() == [20, 20 - due]
+    assert it.public.halves == 0
     assert [(row.side, row.a, row.b) for row in rows(it, Event.PAID)] == ([(FRANCE, halves, due)] if halves else [])

@@ -19,7 +19,7 @@ def test_j_a_value_is_kept_on_its_track(value, kept):
 def test_j_population_markers(before, steps, after):
     it = stage()
     set_regions(it, before)
-    step_allegiance(it.state, it.board, it.at["3B"], steps)
+    it.do(step_allegiance, "3B", steps)
     expected = [before] * 25
     expected[it.at["3B"]] = after
     assert values(it) == expected
@@ -29,17 +29,17 @@ def test_j_population_markers(before, steps, after):
 @pytest.mark.parametrize(("before", "steps", "after"), ENDS)
 def test_j_fln_incap(before, steps, after):
     it = stage()
-    it.state.public.incap = before
-    change_incap(it.state, it.board, steps)
-    assert it.state.public.incap == after
+    it.public.incap = before
+    it.do(change_incap, steps)
+    assert it.public.incap == after
 
 
 @pytest.mark.parametrize(("before", "steps", "after"), [(20, 3, 17), (3, 3, 0), (2, 3, 0), (0, 1, 0), (1, 1, 0)])
 def test_j_french_public_tells_how_far_it_really_moved(before, steps, after):
     it = stage()
-    it.state.public.french_public = before
+    it.public.french_public = before
     assert lower_french_public(it.state, steps) == before - after
-    assert it.state.public.french_public == after
+    assert it.public.french_public == after
 
 
 @pytest.mark.parametrize("passed_over", [-1, Level.FLN, Level.PURGE, Level.ACTIVIST, Level.SUPPORT])
@@ -47,15 +47,15 @@ def test_j_french_public_tells_how_far_it_really_moved(before, steps, after):
 def test_k_all_regions_step_but_those_of_one_level(passed_over, steps):
     it = stage()
     set_regions(it, 10)
-    it.state.public.level[:25] = [place % 4 for place in range(25)]
-    step_everywhere(it.state, it.board, steps, int(passed_over))
+    it.public.level[:25] = [place % 4 for place in range(25)]
+    it.do(step_everywhere, steps, int(passed_over))
     assert values(it) == [10 if place % 4 == passed_over else 10 + steps for place in range(25)]
-    assert it.state.public.allegiance[25:].sum() == 0
+    assert it.public.allegiance[25:].sum() == 0
 
 
 def test_j_a_level_changes_without_the_value():
     it = stage()
     set_regions(it, 12, Level.PURGE)
     set_level(it.state, it.at["5C"], int(Level.ACTIVIST))
-    assert [it.state.public.level[it.at[place]] for place in ("5C", "5D")] == [Level.ACTIVIST, Level.PURGE]
+    assert [it.public.level[it.at[place]] for place in ("5C", "5D")] == [Level.ACTIVIST, Level.PURGE]
     assert values(it) == [12] * 25

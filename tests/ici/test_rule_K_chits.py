@@ -19,7 +19,7 @@ def mixed():
     """A stage with all four levels, every Population Marker at 10."""
     it = stage()
     set_regions(it, 10)
-    it.state.public.level[:25] = [place % 4 for place in range(25)]
+    it.public.level[:25] = [place % 4 for place in range(25)]
     return it
 
 
@@ -31,30 +31,30 @@ def test_k_ps_passes_over_support_level_going_down_and_fln_level_going_up(steps,
 @pytest.mark.parametrize("steps", [-2, -1, 1, 2])
 def test_k_fln_column_moves_the_incap(steps):
     it = stage()
-    it.state.public.incap = 8
+    it.public.incap = 8
     assert played(it=it, fln=steps).state.public.incap == 8 + steps
 
 
 @pytest.mark.parametrize(("steps", "after"), [(-2, 4), (-1, 3), (1, 1), (2, 0)])
 def test_k_pn_column_minus_is_towards_government_crisis(steps, after):
     it = stage()
-    it.state.public.pied_noirs = 2
+    it.public.pied_noirs = 2
     assert played(it=it, pn=steps).state.public.pied_noirs == after
 
 
 def test_k_fp_column_is_minus_d3_on_each_face():
     it = stage()
     chit = make_chit(it, fp=1)
-    after = {dice[0]: (int(copy.state.public.french_public), int(copy.state.public.fp_moved))
+    after = {dice[0]: (int(copy.public.french_public), int(copy.public.fp_moved))
              for dice, copy in by_dice(it, lambda copy: play(copy, chit), Event.FRENCH_PUBLIC).items()}
     assert after == {1: (19, 1), 2: (19, 1), 3: (18, 2), 4: (18, 2), 5: (17, 3), 6: (17, 3)}
 
 
 def test_k_a_chit_without_columns_does_nothing():
     it = mixed()
-    before = it.state.public.copy()
+    before = it.public.copy()
     played(it=it)
-    changed = [name for name in before.dtype.names if (before[name] != it.state.public[name]).any()]
+    changed = [name for name in before.dtype.names if (before[name] != it.public[name]).any()]
     assert changed == ["chit_played"]
 
 
@@ -68,19 +68,19 @@ def test_k_actions_come_first_then_ps_fln_pn_fp():
 def test_k_a_crisis_acts_between_the_pn_and_the_fp_column():
     """Its 2d3 come off an FLN Incap that the chit has just raised to the end of the track."""
     it = stage()
-    it.state.public.crisis, it.state.public.pied_noirs, it.state.public.incap = Crisis.DE_GAULLE, 4, 19
-    it.state.public.french_public = 3
+    it.public.crisis, it.public.pied_noirs, it.public.incap = Crisis.DE_GAULLE, 4, 19
+    it.public.french_public = 3
     played(it=it, fln=2, pn=-1, fp=1)
     seen = [row.event for row in rows(it, Event.INCAP, Event.CRISIS, Event.FRENCH_PUBLIC)]
     assert seen == [Event.INCAP, Event.CRISIS, Event.INCAP, Event.FRENCH_PUBLIC]
-    assert it.state.public.incap == 20 - (sum(faces(it, Event.INCAP)) + 1) // 2
+    assert it.public.incap == 20 - (sum(faces(it, Event.INCAP)) + 1) // 2
 
 
 def test_k_a_collapse_stops_the_chit():
     it = stage()
-    it.state.public.crisis, it.state.public.pied_noirs = Crisis.EVIAN_TALKS, 4
+    it.public.crisis, it.public.pied_noirs = Crisis.EVIAN_TALKS, 4
     played(it=it, pn=-2, fp=1)
-    assert (it.state.public.way, it.state.public.winner, it.state.public.french_public) == (Way.COLLAPSE, FLN, 20)
+    assert (it.public.way, it.public.winner, it.public.french_public) == (Way.COLLAPSE, FLN, 20)
 
 
 @pytest.mark.parametrize(("side", "amount", "after"), [
@@ -89,7 +89,7 @@ def test_k_a_collapse_stops_the_chit():
 @pytest.mark.parametrize("player", [FLN, FRANCE])
 def test_k_ops_go_to_the_named_side_whoever_plays_and_keep_to_the_limits(side, amount, after, player):
     it = played(player, it=stage(ops=10), actions=[(Verb.OPS, amount, side)])
-    assert it.state.public.ops.tolist() == after
+    assert it.public.ops.tolist() == after
 
 
 @pytest.mark.parametrize(("die", "worth"), [
@@ -98,7 +98,7 @@ def test_k_ops_go_to_the_named_side_whoever_plays_and_keep_to_the_limits(side, a
 def test_k_ops_by_a_die_on_each_face(die, worth, sign):
     it = stage(ops=10)
     chit = make_chit(it, actions=[(Verb.OPS, sign, FRANCE)], die=die)
-    after = {dice[0]: copy.state.public.ops.tolist()
+    after = {dice[0]: copy.public.ops.tolist()
              for dice, copy in by_dice(it, lambda copy: play(copy, chit), Event.OPS_CHANGED).items()}
     assert after == {face: [10, 10 + sign * points] for face, points in worth.items()}
 
@@ -108,7 +108,7 @@ def test_k_ops_by_two_dice_on_all_36(die, points):
     it = stage(ops=15)
     chit = make_chit(it, actions=[(Verb.OPS, -1, FLN)], die=die)
     for dice, copy in by_dice(it, lambda copy: play(copy, chit), Event.OPS_CHANGED, count=36).items():
-        assert copy.state.public.ops.tolist() == [15 - points(dice), 15]
+        assert copy.public.ops.tolist() == [15 - points(dice), 15]
 
 
 @pytest.mark.parametrize(("die", "mean"), [("", 1), ("d3", 2), ("d6", 3.5), ("2d3", 3.75), ("2d6", 7), ("best of 2d6", 161 / 36)])
@@ -134,8 +134,8 @@ def test_a_die_is_a_word_of_the_chits_line():
 
 def test_k_reading_ops_of_a_chit_hold_for_this_turn_only():
     it = played(actions=[(Verb.OPS, 5, FLN), (Verb.OPS, -5, FRANCE)], it=stage(ops=10))
-    new_operation_points(it.state, it.board)
-    assert it.state.public.ops.tolist() == [6, 10]
+    it.do(new_operation_points)
+    assert it.public.ops.tolist() == [6, 10]
 
 
 @pytest.mark.parametrize(("before", "amount", "after"), [(0, 1, 1), (1, 2, 3), (3, 2, 4)])
@@ -185,20 +185,20 @@ def test_k_reading_who_plays_the_chit_chooses_the_region_at_any_level(player):
 @pytest.mark.parametrize(("lasts", "where"), [(0, ChitAt.PLAYED), (1, ChitAt.ACTIVE)])
 def test_k_chits_with_an_asterisk_stay_on_the_row(lasts, where):
     it = played(turn=9, lasts=lasts)
-    assert (it.state.secret.chit_at[0], it.state.public.chit_played[0]) == (where, 10)
+    assert (it.secret.chit_at[0], it.public.chit_played[0]) == (where, 10)
 
 
 def test_k_lasting_effects_last_and_commando_de_chasse_does_not():
     for effect in range(10):
         it = played(actions=[(Verb.LASTING, 1, effect)])
-        assert it.state.public.lasting.nonzero()[0].tolist() == [effect]
+        assert it.public.lasting.nonzero()[0].tolist() == [effect]
         end_of_turn_effects(it.state)
-        assert it.state.public.lasting.nonzero()[0].tolist() == [effect] * (effect != 9)
+        assert it.public.lasting.nonzero()[0].tolist() == [effect] * (effect != 9)
 
 
 def test_k_as_many_actions_as_a_chit_can_hold():
     it = played(it=stage(ops=0), actions=[(Verb.OPS, 1, FLN)] * CHIT_ACTIONS)
-    assert it.state.public.ops[FLN] == CHIT_ACTIONS
+    assert it.public.ops[FLN] == CHIT_ACTIONS
 
 
 def test_k_the_fp_column_may_be_switched_off():

@@ -18,6 +18,6 @@ def test_k_players_take_a_step_towards_their_side_and_leave_the_other(player, si
     set_regions(it, 10)
     take_seats(it.state, match.fln_player.seat_weights(), match.france_player.seat_weights())
     chit = make_chit(it, side=side, actions=[(Verb.CHOOSE_REGION, steps, 0)])
-    play_chit(it.state, it.board, side, chit, match.fln_player.policy(), match.france_player.policy())
+    it.do(play_chit, side, chit, match.fln_player.policy(), match.france_player.policy())
     helps = steps == (1 if side == FRANCE else -1)
     assert np.sum(np.array(values(it)) != 10) == helps

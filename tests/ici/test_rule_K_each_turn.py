@@ -22,16 +22,16 @@ def in_force(*actions, at=ChitAt.ACTIVE, die="", **tracks):
     """A stage with a chit of these actions in force, and tracks as given."""
     it = no_chits(stage(density=1))
     for track, value in tracks.items():
-        it.state.public[track] = value
+        it.public[track] = value
     chit = make_chit(it, side=FLN, lasts=1, actions=actions, die=die)
     it.board.each_turn_chits = 1
-    it.state.secret.chit_at[chit] = at
+    it.secret.chit_at[chit] = at
     set_regions(it, 10, Level.PURGE)
     return it
 
 
 def after(it):
-    effects_of_each_turn(it.state, it.board, answers(it))
+    it.do(effects_of_each_turn, answers(it))
     return it
 
 
@@ -39,7 +39,7 @@ def after(it):
                                                       (FRANCE, -9, 0)])
 def test_k_each_turn_points_change(side, amount, left):
     it = in_force((Verb.EACH_OPS, amount, side))
-    it.state.public.ops[:] = 7, 8
+    it.public.ops[:] = 7, 8
     assert after(it).state.public.ops[side] == left
     assert [row.a for row in rows(it, Event.IN_FORCE)] == [0]
 
@@ -50,9 +50,9 @@ def test_a_point_each_turn_is_an_income_one_higher_while_it_is_above_0(incap, sa
     by_chit, by_rule = in_force((Verb.EACH_OPS, 1, FLN), incap=incap), in_force(incap=incap)
     by_rule.board.income_fln_base += 1
     for it in (by_chit, by_rule):
-        new_operation_points(it.state, it.board)
+        it.do(new_operation_points)
         after(it)
-    assert (by_chit.state.public.ops[FLN] == by_rule.state.public.ops[FLN]) == same
+    assert (by_chit.public.ops[FLN] == by_rule.public.ops[FLN]) == same
 
 
 @pytest.mark.parametrize(("die", "allowed"), [("d3", {1, 2, 3}), ("d6", {1, 2, 3, 4, 5, 6}), ("2d3", {1, 2, 3, 4, 5, 6}),
@@ -61,7 +61,7 @@ def test_k_each_turn_points_by_dice(die, allowed):
     found = set()
     for game in range(200):
         it = in_force((Verb.EACH_OPS, 1, FRANCE), die=die)
-        it.state.secret.game, it.state.public.ops[:] = game, 0
+        it.secret.game, it.public.ops[:] = game, 0
         found.add(int(after(it).state.public.ops[FRANCE]))
     assert found == allowed
 
@@ -70,23 +70,23 @@ def test_k_each_turn_points_by_dice(die, allowed):
 def test_k_each_turn_the_tracks_move_as_by_the_columns_of_a_chit(steps, passed):
     """PS: minus passes over Support Level, plus over FLN Level."""
     it = in_force((Verb.EACH_PS, steps, 0), (Verb.EACH_FLN, steps, 0), (Verb.EACH_DENSITY, 1, 0), incap=5)
-    it.state.public.level[:2] = passed, Level.SUPPORT + Level.FLN - passed
+    it.public.level[:2] = passed, Level.SUPPORT + Level.FLN - passed
     after(it)
     assert values(it) == [10] + [10 + steps] * 24
-    assert (it.state.public.incap, it.state.public.density) == (5 + steps, 2)
+    assert (it.public.incap, it.public.density) == (5 + steps, 2)
 
 
 def test_k_each_turn_the_pied_noirs_move_and_a_crisis_may_come():
     it = in_force((Verb.EACH_PN, -1, 0), pied_noirs=4, crisis=0)
     after(it)
-    assert it.state.public.crisis == 1
+    assert it.public.crisis == 1
     assert len(rows(it, Event.CRISIS)) == 1
 
 
 @pytest.mark.parametrize("at", [ChitAt.HAND, ChitAt.PLAYED, ChitAt.TRACK, ChitAt.CUP, ChitAt.OUT])
 def test_k_each_turn_only_while_in_force(at):
     it = in_force((Verb.EACH_OPS, 2, FLN), at=at)
-    before = it.state.public.ops.tolist()
+    before = it.public.ops.tolist()
     assert after(it).state.public.ops.tolist() == before
     assert rows(it, Event.IN_FORCE) == []
 
@@ -99,8 +99,8 @@ def test_k_a_chit_in_force_without_such_an_effect_says_nothing():
 
 def test_k_the_effects_come_after_the_income_of_the_turn_and_a_collapse_ends_it():
     it = in_force((Verb.EACH_PN, -1, 0), (Verb.EACH_OPS, 3, FLN), pied_noirs=4, crisis=4)
-    political_phase(it.state, it.board, answers(it), answers(it))
-    assert it.state.public.winner == Side.FLN
+    it.do(political_phase, answers(it), answers(it))
+    assert it.public.winner == Side.FLN
     assert rows(it, Event.INITIATIVE) == rows(it, Event.OPS_CHANGED) == []
 
 

@@ -15,7 +15,7 @@ def chit(it, name):
 
 def bellounis(it):
     """The three units' (Where, Step, place)."""
-    public = it.state.public
+    public = it.public
     return [(int(public.unit_where[unit]), int(public.unit_step[unit]), int(public.unit_place[unit]))
             for unit in range(it.board.units) if it.board.unit_group[unit] == Group.BELLOUNIS]
 
@@ -27,7 +27,7 @@ def test_r34_bellounis_units_appear_with_melouza_massacre_whole_and_free():
     places = [it.names.places[place] for _, _, place in bellounis(it)]
     assert [where_step[:2] for where_step in bellounis(it)] == [(Where.ON_MAP, Step.FULL)] * 3
     assert len(set(places)) == 3
-    assert it.state.public.ops.tolist() == [5, 5]
+    assert it.public.ops.tolist() == [5, 5]
     assert [row.place for row in rows(it, Event.UNIT_PLACED)] == places
 
 
@@ -46,24 +46,24 @@ def test_r34_bellounis_units_are_counted_where_they_stand():
     offered = ["6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"]
     play(it, chit(it, "melouza_massacre"), FRANCE, france=[offered.index("djelfa")] * 3)
     where, group = it.at["djelfa"], it.board.unit_class[it.names.units.index("Bellounis 1")]
-    assert (it.state.public.units[where], it.state.public.group[where, group].tolist()) == (3, [0, 0, 3])
-    assert it.state.public.control[where] == Control.FRANCE
+    assert (it.public.units[where], it.public.group[where, group].tolist()) == (3, [0, 0, 3])
+    assert it.public.control[where] == Control.FRANCE
 
 
 def test_r34_other_groups_do_not_appear_with_them():
     it = stage()
     play(it, chit(it, "melouza_massacre"), FRANCE)
-    assert it.state.public.units.sum() == 3
+    assert it.public.units.sum() == 3
 
 
 @pytest.mark.parametrize("player", [FLN, FRANCE])
 def test_k_reading_tunisia_and_morocco_frees_both_and_calls_up_tm_whoever_plays_it(player):
     it = stage()
     play(it, chit(it, "tunisia_and_morocco"), player)
-    assert [is_independent(it.state.public, it.board, it.at[name]) for name in ("Tunisia", "Morocco", "WestAfrica")] == [1, 1, 0]
+    assert [is_independent(it.public, it.board, it.at[name]) for name in ("Tunisia", "Morocco", "WestAfrica")] == [1, 1, 0]
     tm = int((it.board.unit_group[:it.board.units] == Group.TM).sum())
-    assert (in_cup(it.state, it.board, int(Group.TM)), it.state.public.rolls_left[Group.TM]) == (tm, 3)
-    assert in_cup(it.state, it.board, int(Group.G56)) == 0
+    assert (it.do(in_cup, int(Group.TM)), it.public.rolls_left[Group.TM]) == (tm, 3)
+    assert it.do(in_cup, int(Group.G56)) == 0
 
 
 @pytest.mark.parametrize(("name", "effect"), [
@@ -73,19 +73,19 @@ def test_k_reading_tunisia_and_morocco_frees_both_and_calls_up_tm_whoever_plays_
 def test_k_lasting_chits_of_the_table(name, effect):
     it = stage()
     play(it, chit(it, name), int(it.board.chit_side[chit(it, name)]))
-    assert it.state.public.lasting.nonzero()[0].tolist() == [effect]
+    assert it.public.lasting.nonzero()[0].tolist() == [effect]
 
 
 @pytest.mark.parametrize(("reading", "left"), [(1, 20), (0, 17)])
 def test_k_reading_oas_costs_france_nothing_in_its_own_turn(reading, left):
     it = stage(overlay={"rules": {"reading.oas_spares_its_turn": reading, "oas.ops": 3}})
     play(it, chit(it, "oas"), FRANCE)
-    assert it.state.public.ops.tolist() == [20, left]
+    assert it.public.ops.tolist() == [20, left]
 
 
 def test_k_only_called_up_units_go_into_their_cup():
     it = stage()
     gone = it.names.units.index("2 REC")
-    it.state.public.unit_where[gone] = Where.REMOVED
+    it.public.unit_where[gone] = Where.REMOVED
     play(it, chit(it, "tunisia_and_morocco"))
-    assert it.state.public.unit_where[gone] == Where.REMOVED
+    assert it.public.unit_where[gone] == Where.REMOVED

@@ -25,7 +25,7 @@ FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
 @pytest.mark.parametrize(("density", "value"), [(4, 7), (0, 3)])
 def test_i_example_garrison_value_of_2a(density, value):
     it = stage(density=density)
-    assert garrison_value(it.state.public, it.board, it.at["2A"]) == value
+    assert garrison_value(it.public, it.board, it.at["2A"]) == value
 
 
 @pytest.mark.parametrize(("population", "contested_from", "held_from"), [(1, 3, 5), (2, 4, 6), (3, 4, 7)])
@@ -56,8 +56,8 @@ def test_l_at_least_twice_or_exactly_twice(garrison, faileks):
 def test_l_the_switch_reaches_the_map(at_twice, status):
     it = stage(density=4)
     it.board.reading_france_at_twice = at_twice
-    add_failek(it.state, it.board, it.at["2A"], 0)
-    assert it.state.public.control[it.at["2A"]] == status
+    it.do(add_failek, "2A", 0)
+    assert it.public.control[it.at["2A"]] == status
 
 
 @pytest.mark.parametrize("at_twice", [1, 0])
@@ -65,7 +65,7 @@ def test_l_the_switch_reaches_the_map(at_twice, status):
 def test_l_thresholds_are_what_counting_finds(density, at_twice):
     """More and fewer Faileks, one by one, until control is another one; densities below 0 for a Garrison Value of 0 and less."""
     it = stage()
-    public, board = it.state.public, it.board
+    public, board = it.public, it.board
     public.density, board.reading_france_at_twice = density, at_twice
     for place in ("2A", "2B"):
         region = it.at[place]
@@ -94,17 +94,17 @@ def test_l_sahara_and_communities_are_never_contested(faileks, units, status):
 @pytest.mark.parametrize("place", ["7A", "batna", "tebessa"])
 def test_l_population_and_density_mean_nothing_there(place):
     it = stage({place: 1}, density=4)
-    assert it.state.public.control[it.at[place]] == HELD
+    assert it.public.control[it.at[place]] == HELD
 
 
 def test_l_control_changes_at_the_instant():
     it, seen = stage(), []
     for _ in range(3):
-        add_failek(it.state, it.board, it.at["2A"], 0)
-        seen.append(int(it.state.public.control[it.at["2A"]]))
+        it.do(add_failek, "2A", 0)
+        seen.append(int(it.public.control[it.at["2A"]]))
     for _ in range(3):
-        failek_to_pool(it.state, it.board, it.at["2A"], 0)
-        seen.append(int(it.state.public.control[it.at["2A"]]))
+        it.do(failek_to_pool, "2A", 0)
+        seen.append(int(it.public.control[it.at["2A"]]))
     assert seen == [FRENCH, CONTESTED, HELD, CONTESTED, FRENCH, FRENCH]
     assert [(row.a, row.b) for row in rows(it, Event.CONTROL)] == [
         (FRENCH, CONTESTED), (CONTESTED, HELD), (HELD, CONTESTED), (CONTESTED, FRENCH)]
@@ -112,37 +112,37 @@ def test_l_control_changes_at_the_instant():
 
 def test_l_french_units_garrison_nothing_and_communities_are_outside():
     it = stage({"2A": 2, "bone": 2}, {"2A": ["1 RCP", "3 RZ", "9 RZ", "8 RZ"]})
-    assert it.state.public.control[it.at["2A"]] == CONTESTED
+    assert it.public.control[it.at["2A"]] == CONTESTED
 
 
 def test_l_countries_have_no_control():
     it = stage({"Tunisia": (0, 9, 0)})
-    assert it.state.public.control[it.at["Tunisia"]] == FRENCH
+    assert it.public.control[it.at["Tunisia"]] == FRENCH
     assert rows(it, Event.CONTROL) == []
 
 
 def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():
     it = stage({"1A": 1, "1B": 1, "2A": 2, "7A": 1})
-    new_operation_points(it.state, it.board)
-    assert (revolutionary_tax(it.state.public, it.board), it.state.public.ops[FLN]) == (5, 11)
-    raise_density(it.state, it.board, 1)
-    status = [int(it.state.public.control[it.at[place]]) for place in ("1A", "1B", "2A", "7A")]
+    it.do(new_operation_points)
+    assert (revolutionary_tax(it.public, it.board), it.public.ops[FLN]) == (5, 11)
+    it.do(raise_density, 1)
+    status = [int(it.public.control[it.at[place]]) for place in ("1A", "1B", "2A", "7A")]
     assert status == [FRENCH, FRENCH, FRENCH, HELD]
-    assert (revolutionary_tax(it.state.public, it.board), it.state.public.ops[FLN]) == (0, 11)
+    assert (revolutionary_tax(it.public, it.board), it.public.ops[FLN]) == (0, 11)
 
 
 @pytest.mark.parametrize(("before", "steps", "after"), [(0, 1, 1), (0, 2, 2), (3, 1, 4), (3, 2, 4), (4, 1, 4)])
 def test_i_reading_density_stops_at_the_end_of_its_track(before, steps, after):
     it = stage(density=before)
-    raise_density(it.state, it.board, steps)
-    assert it.state.public.density == after
+    it.do(raise_density, steps)
+    assert it.public.density == after
 
 
 def test_l_the_count_of_regions_that_the_fln_holds():
     """Routes of France depend on it: Regions and Sahara Regions, not Communities."""
     it = stage({"1A": 1, "7A": 1, "batna": 1})
-    assert it.state.secret.fln_held == 2
+    assert it.secret.fln_held == 2
     set_density(it, 4)
-    assert it.state.secret.fln_held == 1
-    update_all_control(it.state, it.board)
-    assert it.state.secret.fln_held == 1
+    assert it.secret.fln_held == 1
+    it.do(update_all_control)
+    assert it.secret.fln_held == 1

@@ -15,8 +15,8 @@ UNITS = ["1 RCP", "14 RCP", "18 RCP"]
 def segments(it, phase, fln=()):
     """In which segments something happens, in order."""
     player = answers(it, fln=fln)
-    phase(it.state, it.board, player, player)
-    return [Segment(segment) for segment, _ in groupby(it.state.log.row[:it.state.log.n, 1].tolist())]
+    it.do(phase, player, player)
+    return [Segment(segment) for segment, _ in groupby(it.log.row[:it.log.n, 1].tolist())]
 
 
 @pytest.mark.parametrize(("first", "order"), [
@@ -24,7 +24,7 @@ def segments(it, phase, fln=()):
 def test_m2_who_gets_forces_first(first, order):
     """One Moussebiline is recruited in 2A, the units of 1956 are called up."""
     it = stage({"2A": 3})
-    it.board.order_france_reinforces_first, it.state.public.turn = first, WINTER_1956
+    it.board.order_france_reinforces_first, it.public.turn = first, WINTER_1956
     assert segments(it, reinforcement_phase, fln=[1, 1, 1, 1, 1, 1]) == order
 
 
@@ -43,7 +43,7 @@ def test_m3_who_moves_first(first, order):
 def test_m4_who_works_on_the_people_first(first, order):
     """The FLN acts in 2A; France has points for Regions at Support Level."""
     it = stage({"2A": 5})
-    it.state.public.level[:25] = Level.SUPPORT
-    it.state.public.level[it.at["2A"]] = Level.PURGE
+    it.public.level[:25] = Level.SUPPORT
+    it.public.level[it.at["2A"]] = Level.PURGE
     it.board.order_counterinsurgency_first = first
     assert segments(it, insurgency_phase, fln=[1]) == order

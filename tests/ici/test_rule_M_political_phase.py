@@ -14,7 +14,7 @@ FEW = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 4}       # 30
 
 def phase(it):
     player = answers(it)
-    political_phase(it.state, it.board, player, player)
+    it.do(political_phase, player, player)
     return it
 
 
@@ -24,8 +24,8 @@ def politics(faileks, fp=0, turn=13, public=20, held=1):
     for side in (FLN, FRANCE):
         make_chit(it, side, side, fp=fp)
         give(it, side, [side])
-    it.state.public.turn, it.state.public.french_public = turn, public
-    it.state.public.referendums, it.state.public.pied_noirs = held, 2
+    it.public.turn, it.public.french_public = turn, public
+    it.public.referendums, it.public.pied_noirs = held, 2
     set_regions(it, 2)
     return it
 
@@ -45,8 +45,8 @@ def test_r16_only_when_two_chits_roll_highest_is_there_rage():
     for game in range(200):
         it = phase(again(politics(MANY, fp=1), game))
         dice = [row.dice[0] for row in rows(it, Event.FRENCH_PUBLIC) if row.dice]
-        assert it.state.public.rage == (min(dice) >= 5)
-        struck += it.state.public.rage
+        assert it.public.rage == (min(dice) >= 5)
+        struck += it.public.rage
     assert 5 < struck < 45
 
 
@@ -56,8 +56,8 @@ def test_r16_reading_fatigue_comes_after_and_does_not_enrage():
         it = phase(again(politics(MANY, fp=1, turn=28, public=6), game))
         chits, tired = rows(it, Event.FRENCH_PUBLIC)[:2], rows(it, Event.FRENCH_PUBLIC)[2]
         assert (tired.a, tired.b) == (chits[-1].b, max(chits[-1].b - 1, 0))
-        assert it.state.public.rage == (chits[-1].b == 0)
-        assert (it.state.public.way == Way.FINAL_REFERENDUM) == (tired.b == 0)
+        assert it.public.rage == (chits[-1].b == 0)
+        assert (it.public.way == Way.FINAL_REFERENDUM) == (tired.b == 0)
 
 
 @pytest.mark.parametrize(("waits", "appeased"), [(1, 0), (0, 1)])
@@ -73,28 +73,28 @@ def test_r16_reading_the_turn_of_the_first_referendum_is_too_early(waits, appeas
 def test_r16_the_turn_after_is_late_enough(waits):
     it = politics(FEW, held=1)
     it.board.reading_appeasement_waits = waits
-    assert (phase(it).state.public.appeasement, it.state.public.pied_noirs) == (1, 1)
+    assert (phase(it).state.public.appeasement, it.public.pied_noirs) == (1, 1)
 
 
 def test_i_reading_income_is_not_counted_anew_after_a_chit_raised_density():
     it = politics({"2A": 2}, turn=0)
     make_chit(it, 0, FLN, actions=[(Verb.DENSITY, 2, 0)])
     phase(it)
-    assert (it.state.public.density, it.state.public.ops[FLN]) == (2, 10 + 3 - 4)
+    assert (it.public.density, it.public.ops[FLN]) == (2, 10 + 3 - 4)
 
 
 def test_r14_reading_a_collapse_in_the_chits_comes_before_the_referendum():
     it = politics(MANY, public=0)
-    it.state.public.crisis, it.state.public.pied_noirs = Crisis.EVIAN_TALKS, 4
+    it.public.crisis, it.public.pied_noirs = Crisis.EVIAN_TALKS, 4
     make_chit(it, 0, FLN, pn=-1), make_chit(it, 1, FRANCE)
     phase(it)
-    assert (it.state.public.way, rows(it, Event.REFERENDUM)) == (Way.COLLAPSE, [])
+    assert (it.public.way, rows(it, Event.REFERENDUM)) == (Way.COLLAPSE, [])
 
 
 def test_r14_coup_lowers_income_from_the_next_turn_on():
     it = politics(MANY)
-    it.state.public.crisis, it.state.public.pied_noirs = Crisis.BARRICADE_WEEK, 4
+    it.public.crisis, it.public.pied_noirs = Crisis.BARRICADE_WEEK, 4
     make_chit(it, 0, FLN, pn=-1)
     assert phase(it).state.public.ops[FRANCE] == 20 - 4
-    it.state.public.turn += 1
+    it.public.turn += 1
     assert phase(it).state.public.ops[FRANCE] == 15 - 4

@@ -29,13 +29,13 @@ WHERE = {Event.INCOME: Segment.INCOME, Event.INITIATIVE: Segment.CHITS, Event.CH
 def played(scenario, game):
     """A game to its end: the stage, and the log of each of its turns."""
     it = fresh(scenario, game=game)
-    it.state.log.on, turns = 1, []
+    it.log.on, turns = 1, []
     play = entry(play_turn, PLAY_TURN)
-    while it.state.public.way == Way.NOT_OVER and len(turns) < 40:
-        it.state.log.n = 0
-        play(it.state, it.board, uniform, uniform)
-        assert it.state.log.lost == 0
-        turns.append(it.state.log.row[:it.state.log.n, :LOG_FIELDS].copy())
+    while it.public.way == Way.NOT_OVER and len(turns) < 40:
+        it.log.n = 0
+        it.do(play, uniform, uniform)
+        assert it.log.lost == 0
+        turns.append(it.log.row[:it.log.n, :LOG_FIELDS].copy())
     return it, turns
 
 
@@ -91,12 +91,12 @@ def test_m_turns_are_numbered_one_after_the_other(game):
 
 def test_m_reading_the_last_turn_ends_in_its_political_phase_unless_france_controls_everything(game):
     it, turns = game
-    assert it.state.public.way != Way.NOT_OVER
-    assert it.state.public.turn <= FALL_1962
+    assert it.public.way != Way.NOT_OVER
+    assert it.public.turn <= FALL_1962
     last = turns[-1][:, 1].max()
     assert last == {Way.COLLAPSE: last, Way.FINAL_REFERENDUM: Segment.REFERENDUM, Way.TOTAL_CONTROL: Segment.ADVANCE}[
-        Way(int(it.state.public.way))]
-    assert last <= Segment.REFERENDUM or it.state.public.way == Way.TOTAL_CONTROL
+        Way(int(it.public.way))]
+    assert last <= Segment.REFERENDUM or it.public.way == Way.TOTAL_CONTROL
 
 
 def test_r12_each_side_plays_or_passes_once_a_turn(game):
@@ -114,8 +114,8 @@ def test_r12_each_chit_is_played_once_within_its_span(game):
     assert len({chit for chit, _ in plays}) == len(plays)
     for chit, turn in plays:
         assert it.board.chit_first[chit] <= turn // 4 <= it.board.chit_last[chit]
-        assert it.state.secret.chit_at[chit] == (ChitAt.ACTIVE if it.board.chit_lasts[chit] else ChitAt.PLAYED)
-        assert it.state.public.chit_played[chit] == turn + 1
+        assert it.secret.chit_at[chit] == (ChitAt.ACTIVE if it.board.chit_lasts[chit] else ChitAt.PLAYED)
+        assert it.public.chit_played[chit] == turn + 1
 
 
 def test_r11_income_is_received_once_a_turn_and_never_exceeds_20(game):

@@ -12,9 +12,9 @@ CHITS_A_SIDE = 27
 
 def test_55_three_faileks_and_1c_alone_is_the_flns():
     it = fresh()
-    assert it.state.public.faileks.sum() == it.state.fln.types.sum() == 3
-    assert (it.state.fln.pool + it.state.fln.types.sum(axis=0)).tolist() == it.board.counters.tolist()
-    status = {it.names.places[place]: int(it.state.public.control[place]) for place in range(it.board.algeria)}
+    assert it.public.faileks.sum() == it.fln.types.sum() == 3
+    assert (it.fln.pool + it.fln.types.sum(axis=0)).tolist() == it.board.counters.tolist()
+    status = {it.names.places[place]: int(it.public.control[place]) for place in range(it.board.algeria)}
     assert {place for place, control in status.items() if control != Control.FRANCE} == {"1C"}
     assert status["1C"] == Control.FLN
 
@@ -30,14 +30,14 @@ def test_55_tracks_and_nothing_played():
 
 def test_55_fln_level_in_1c_and_3a_purge_elsewhere():
     it = fresh()
-    levels = {it.names.places[place]: int(it.state.public.level[place]) for place in range(25)}
+    levels = {it.names.places[place]: int(it.public.level[place]) for place in range(25)}
     assert {place for place, level in levels.items() if level == Level.FLN} == {"1C", "3A"}
     assert set(levels.values()) == {Level.FLN, Level.PURGE}
 
 
 def test_55_units_54_stand_whole_in_algeria_55_lie_in_their_cup_the_others_wait():
     it = fresh()
-    public, units = it.state.public, range(it.board.units)
+    public, units = it.public, range(it.board.units)
     where = {Group.G54: Where.ON_MAP, Group.G55: Where.CUP, Group.G56: Where.NOT_YET, Group.TM: Where.NOT_YET,
              Group.BELLOUNIS: Where.NOT_YET}
     assert [int(public.unit_where[unit]) for unit in units] == [where[Group(int(it.board.unit_group[unit]))] for unit in units]
@@ -55,18 +55,18 @@ def test_55_nine_chits_in_hand_two_on_the_track_sixteen_in_the_cup(game):
         assert sorted(hand(it, side)) == chits(it, side, ChitAt.HAND)
         count = [len(chits(it, side, where)) for where in (ChitAt.HAND, ChitAt.TRACK, ChitAt.CUP)]
         assert count == [9, 2, CHITS_A_SIDE - 11]
-        assert (it.state.public.hand_size[side], it.state.public.cup_size[side]) == (9, 16)
+        assert (it.public.hand_size[side], it.public.cup_size[side]) == (9, 16)
 
 
 @pytest.mark.parametrize("game", range(5))
 def test_55_reading_hidden_chits_come_from_the_opponents_cup_with_different_last_years_known_to_the_drawer_alone(game):
     it = fresh(game=game)
-    for side, own in ((FLN, it.state.fln), (FRANCE, it.state.france)):
+    for side, own in ((FLN, it.fln), (FRANCE, it.france)):
         hidden = own.track_chit[:own.track_n].tolist()
         assert sorted(hidden) == chits(it, 1 - side, ChitAt.TRACK)
         years = [int(it.board.chit_last[chit]) for chit in hidden]
         assert len(set(years)) == 2
-        assert it.state.public.track_chits[1 - side].tolist() == [int(year in years) for year in range(YEARS)]
+        assert it.public.track_chits[1 - side].tolist() == [int(year in years) for year in range(YEARS)]
 
 
 @pytest.mark.parametrize("answer", [0, 5, 20])
@@ -91,24 +91,24 @@ def drawing(years, keys):
     it = no_chits(fresh())
     for chit, (year, key) in enumerate(zip(years, keys, strict=True)):
         make_chit(it, chit, FRANCE, years=(1955, year))
-        it.state.secret.track_key[chit] = key
+        it.secret.track_key[chit] = key
     give(it, FRANCE, range(len(years)), ChitAt.CUP)
     return it
 
 
 def test_55_reading_a_second_one_with_the_same_last_year_goes_back_and_another_is_drawn():
     it = drawing([1957, 1958, 1957, 1959], [9, 30, 11, 40])
-    assert next_for_track(it.state, it.board, FRANCE) == 0
-    it.state.secret.chit_at[0] = ChitAt.TRACK
-    it.state.public.track_chits[FRANCE, 2] = 1
-    assert next_for_track(it.state, it.board, FRANCE) == 1
-    it.state.public.track_chits[FRANCE, 3] = 1
-    assert next_for_track(it.state, it.board, FRANCE) == 3
-    it.state.public.track_chits[FRANCE, 4] = 1
-    assert next_for_track(it.state, it.board, FRANCE) == -1
+    assert it.do(next_for_track, FRANCE) == 0
+    it.secret.chit_at[0] = ChitAt.TRACK
+    it.public.track_chits[FRANCE, 2] = 1
+    assert it.do(next_for_track, FRANCE) == 1
+    it.public.track_chits[FRANCE, 3] = 1
+    assert it.do(next_for_track, FRANCE) == 3
+    it.public.track_chits[FRANCE, 4] = 1
+    assert it.do(next_for_track, FRANCE) == -1
 
 
 def test_55_reading_the_other_sides_years_do_not_count():
     it = drawing([1957], [1])
-    it.state.public.track_chits[FLN, 2] = 1
-    assert next_for_track(it.state, it.board, FRANCE) == 0
+    it.public.track_chits[FLN, 2] = 1
+    assert it.do(next_for_track, FRANCE) == 0

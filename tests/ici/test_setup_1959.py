@@ -23,40 +23,40 @@ def at(it, places):
 
 
 def test_59_control_as_the_scenario_marks_it(it):
-    status = {it.names.places[place]: int(it.state.public.control[place]) for place in range(it.board.algeria)}
+    status = {it.names.places[place]: int(it.public.control[place]) for place in range(it.board.algeria)}
     marked = {Control.FLN: {"1B", "1C", "2B", "4C", "5F"}, Control.CONTESTED: {"1A", "1D", "2C", "3A", "3B", "4B", "5C"}}
     for control, places in marked.items():
         assert {place for place, now in status.items() if now == control} == places
 
 
 def test_59_tracks_and_lasting_chits(it):
-    public = it.state.public
+    public = it.public
     assert (public.turn, public.french_public, public.incap, public.density) == (16, 20, 8, 4)
     assert (public.crisis, public.pied_noirs) == (1, 1)
     assert (public.referendums, public.rage, public.appeasement, public.ops.tolist()) == (1, 0, 0, [0, 0])
     assert public.lasting.nonzero()[0].tolist() == sorted(
         [Lasting.TUNISIA_MOROCCO, Lasting.MORICE_LINE, Lasting.RESETTLE, Lasting.INFILTRATE, Lasting.LES_BLEUES])
-    active = [it.names.chits[chit] for chit in range(it.board.chits) if it.state.secret.chit_at[chit] == ChitAt.ACTIVE]
+    active = [it.names.chits[chit] for chit in range(it.board.chits) if it.secret.chit_at[chit] == ChitAt.ACTIVE]
     assert sorted(active) == ["leger_safy_coup", "les_bleues", "morice_line", "resettle", "tunisia_and_morocco"]
 
 
 def test_59_53_faileks_in_algeria_and_ten_abroad(it):
-    public = it.state.public
-    assert (public.faileks_in_algeria, public.faileks_abroad, it.state.fln.types.sum()) == (53, 10, 63)
+    public = it.public
+    assert (public.faileks_in_algeria, public.faileks_abroad, it.fln.types.sum()) == (53, 10, 63)
 
 
 def test_59_four_markers_at_each_number(it):
-    fln = it.state.public.allegiance[at(it, FLN_CHOICE)].tolist()
-    france = it.state.public.allegiance[at(it, FRENCH_CHOICE)].tolist()
+    fln = it.public.allegiance[at(it, FLN_CHOICE)].tolist()
+    france = it.public.allegiance[at(it, FRENCH_CHOICE)].tolist()
     assert (sorted(fln), sorted(france)) == ([7] * 4 + [8] * 4 + [9] * 4, [15] * 4 + [16] * 4)
-    assert set(it.state.public.allegiance[at(it, ["2A", "5B", "5D", "5E", "6B"])].tolist()) == {14}
-    assert it.state.public.resettled[at(it, ["2A", "5B", "5D", "5E", "6B"])].tolist() == [1] * 5
-    assert set(it.state.public.level[at(it, FLN_CHOICE)].tolist()) == {Level.FLN}
-    assert set(it.state.public.level[at(it, FRENCH_CHOICE)].tolist()) == {Level.ACTIVIST}
+    assert set(it.public.allegiance[at(it, ["2A", "5B", "5D", "5E", "6B"])].tolist()) == {14}
+    assert it.public.resettled[at(it, ["2A", "5B", "5D", "5E", "6B"])].tolist() == [1] * 5
+    assert set(it.public.level[at(it, FLN_CHOICE)].tolist()) == {Level.FLN}
+    assert set(it.public.level[at(it, FRENCH_CHOICE)].tolist()) == {Level.ACTIVIST}
 
 
 def test_59_all_french_units_stand_in_algeria_and_reading_stacking_applies(it):
-    public, units = it.state.public, range(it.board.units)
+    public, units = it.public, range(it.board.units)
     assert {int(public.unit_where[unit]) for unit in units} == {Where.ON_MAP}
     assert public.units.sum() == it.board.units
     for place in range(it.board.places):
@@ -65,22 +65,22 @@ def test_59_all_french_units_stand_in_algeria_and_reading_stacking_applies(it):
 
 
 def test_59_bellounis_units_stand_in_their_country(it):
-    places = {it.names.places[int(it.state.public.unit_place[unit])] for unit in range(it.board.units)
+    places = {it.names.places[int(it.public.unit_place[unit])] for unit in range(it.board.units)
               if it.board.unit_group[unit] == Group.BELLOUNIS}
     assert places <= {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
 
 
 def test_59_four_units_of_quality_4_are_reduced_and_no_other(it):
-    reduced = [unit for unit in range(it.board.units) if it.state.public.unit_step[unit] == Step.REDUCED]
+    reduced = [unit for unit in range(it.board.units) if it.public.unit_step[unit] == Step.REDUCED]
     assert [int(it.board.class_quality[it.board.unit_class[unit], Step.FULL]) for unit in reduced] == [4] * 4
-    assert {int(step) for step in it.state.public.unit_step[:it.board.units]} == {Step.REDUCED, Step.FULL}
+    assert {int(step) for step in it.public.unit_step[:it.board.units]} == {Step.REDUCED, Step.FULL}
 
 
 def test_59_five_chits_in_hand_one_on_the_track_the_rest_in_the_cup(it):
     for side, cup in ((FLN, 12), (FRANCE, 10)):
         assert (len(hand(it, side)), len(chits(it, side, ChitAt.TRACK)), len(chits(it, side, ChitAt.CUP))) == (5, 1, cup - 6)
-        assert (it.state.public.hand_size[side], it.state.public.cup_size[side]) == (5, cup - 6)
-    assert chits(it, FRANCE, ChitAt.TRACK) == [it.state.fln.track_chit[0]]
+        assert (it.public.hand_size[side], it.public.cup_size[side]) == (5, cup - 6)
+    assert chits(it, FRANCE, ChitAt.TRACK) == [it.fln.track_chit[0]]
 
 
 @pytest.mark.parametrize(("answers", "values"), [
@@ -88,13 +88,13 @@ def test_59_five_chits_in_hand_one_on_the_track_the_rest_in_the_cup(it):
     ([1, 0, 2, 1, 0, 0, 2, 1, 1], [8, 7, 9, 8, 7, 7, 9, 8, 8, 7, 9, 9])])
 def test_59_the_fln_sets_its_twelve_markers(answers, values):
     it = scripted("ici-1959", answers)
-    assert it.state.public.allegiance[at(it, FLN_CHOICE)].tolist() == values
+    assert it.public.allegiance[at(it, FLN_CHOICE)].tolist() == values
 
 
 def test_59_france_fills_places_to_their_limits_class_by_class():
     """Always the first place on the list, and as few units as may be: 1A takes them all."""
     it = scripted("ici-1959")
-    public = it.state.public
+    public = it.public
     named = {it.names.places[place]: int(public.units[place]) for place in range(it.board.places) if public.units[place]}
     assert named == {"1A": it.board.units - 3, "6A": 3}
 
@@ -115,14 +115,14 @@ def test_59_reading_a_full_place_is_not_offered(place, limit):
     for count in range(5):
         it = stage(units={place: crowd[:count]})
         group = it.board.unit_class[it.names.units.index("3 RZ")]
-        assert may_stand(it.state, it.board, it.at[place], group) == (count < limit)
+        assert it.do(may_stand, place, group) == (count < limit)
 
 
 def test_59_anywhere_in_algeria_but_bellounis_in_their_country_and_nobody_on_a_site_that_does_not_exist():
     it = stage()
     infantry, militia = (it.board.unit_class[it.names.units.index(name)] for name in ("3 RZ", "Bellounis 1"))
     algeria = it.names.places[:it.board.algeria]
-    free = {place for place in algeria if may_stand(it.state, it.board, it.at[place], infantry)}
+    free = {place for place in algeria if it.do(may_stand, place, infantry)}
     assert {it.board.kind[it.at[place]] for place in set(algeria) - free} == {Kind.RESOURCE_SITE}
-    own = {place for place in algeria if may_stand(it.state, it.board, it.at[place], militia)}
+    own = {place for place in algeria if it.do(may_stand, place, militia)}
     assert own == {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}

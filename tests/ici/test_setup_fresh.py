@@ -40,8 +40,8 @@ def test_55_59_nothing_is_left_of_what_was_there(scenario, rubbish):
         clean, dirty = (used(it, name, record.public[name]) for record in (it.state, state))
         assert np.array_equal(clean, dirty), name
     for name in set(OWN.names) - SCRATCH:
-        assert np.array_equal(it.state.fln[name], state.fln[name]), name
-        assert np.array_equal(it.state.france[name], state.france[name]), name
+        assert np.array_equal(it.fln[name], state.fln[name]), name
+        assert np.array_equal(it.france[name], state.france[name]), name
 
 
 @pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
@@ -51,17 +51,17 @@ def test_55_59_a_set_up_does_not_hang_on_the_turn_in_which_the_last_game_ended(s
         states = zeroed(STATE)
         states[0].public.turn = turn
         it, state = set_up_on(states, scenario, 3)
-        assert state.public.unit_place.tolist() == it.state.public.unit_place.tolist()
-        assert state.fln.hand.tolist() == it.state.fln.hand.tolist()
-        assert state.france.hand.tolist() == it.state.france.hand.tolist()
-        assert state.public.allegiance.tolist() == it.state.public.allegiance.tolist()
+        assert state.public.unit_place.tolist() == it.public.unit_place.tolist()
+        assert state.fln.hand.tolist() == it.fln.hand.tolist()
+        assert state.france.hand.tolist() == it.france.hand.tolist()
+        assert state.public.allegiance.tolist() == it.public.allegiance.tolist()
 
 
 def test_55_59_a_blank_state_has_no_memory_of_its_players():
     it = fresh()
-    it.state.fln_seat.memo.stamp, it.state.france_seat.memo.number[3] = 9, 4
-    it.state.fln_seat.memo.place[2, 5] = it.state.france_seat.memo.score[1, 1] = it.state.fln_seat.memo.option[9] = 7
-    blank(it.state, it.board)
-    for seat in (it.state.fln_seat, it.state.france_seat):
+    it.fln_seat.memo.stamp, it.france_seat.memo.number[3] = 9, 4
+    it.fln_seat.memo.place[2, 5] = it.france_seat.memo.score[1, 1] = it.fln_seat.memo.option[9] = 7
+    it.do(blank)
+    for seat in (it.fln_seat, it.france_seat):
         assert (seat.memo.stamp, seat.memo.number.sum(), seat.memo.place.sum(), seat.memo.score.sum()) == (0, 0, 0, 0)
         assert not seat.memo.option.any()

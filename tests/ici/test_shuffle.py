@@ -19,7 +19,7 @@ def test_places_are_those_of_the_keys(scenario):
         it = fresh(scenario, game=game)
         side = in_cup(it.board)
         place = cup_places(1, np.array([game]), side)[0]
-        keys = it.state.secret.chit_key
+        keys = it.secret.chit_key
         for cup in (0, 1):
             chits = np.flatnonzero(side == cup)
             assert chits[np.argsort(place[chits])].tolist() == sorted(chits.tolist(), key=lambda chit: keys[chit])

@@ -10,8 +10,8 @@ from tests.ici.staged_chits import FLN, FRANCE
 
 
 def won(it):
-    check_total_control(it.state, it.board)
-    return (it.state.public.winner, it.state.public.way) == (FRANCE, Way.TOTAL_CONTROL)
+    it.do(check_total_control)
+    return (it.public.winner, it.public.way) == (FRANCE, Way.TOTAL_CONTROL)
 
 
 def test_55_france_wins_by_controlling_all_regions():
@@ -24,7 +24,7 @@ def test_55_france_wins_by_controlling_all_regions():
 def test_55_reading_an_fln_or_a_contested_region_prevents_it(place):
     """At density 4 the FLN's from 5 to 7 Faileks on, contested from 3 or 4 on."""
     it = stage({place: 4}, density=4)
-    assert it.state.public.control[it.at[place]] == Control.CONTESTED
+    assert it.public.control[it.at[place]] == Control.CONTESTED
     assert not won(it)
     assert not won(stage({place: 9}, density=4))
 
@@ -43,7 +43,7 @@ def test_55_reading_a_density_step_may_turn_a_lone_faileks_region_french():
 
 def test_55_reading_communities_and_countries_do_not_count():
     it = stage({"setif": 2, "guelma": 1, "Tunisia": (0, 9, 0)})
-    it.state.public.lasting[Lasting.OIL] = 1
+    it.public.lasting[Lasting.OIL] = 1
     assert won(it)
 
 
@@ -60,10 +60,10 @@ def test_55_total_control_may_be_no_victory():
     """victory.total_control_on at 0: the turn ends as any other."""
     it = stage(ops=7)
     it.board.victory_total_control_on = 0
-    it.state.public.turn = 12
-    advance_turn(it.state, it.board)
+    it.public.turn = 12
+    it.do(advance_turn)
     assert not is_over(it.state)
-    assert it.state.public.turn == 13
+    assert it.public.turn == 13
 
 
 def test_55_a_sahara_region_with_more_units_than_faileks_is_french():
@@ -73,25 +73,25 @@ def test_55_a_sahara_region_with_more_units_than_faileks_is_french():
 
 def test_55_the_game_is_over_when_somebody_has_won():
     it = stage()
-    it.state.public.winner, it.state.public.way = Side.NEITHER, Way.NOT_OVER
+    it.public.winner, it.public.way = Side.NEITHER, Way.NOT_OVER
     assert not is_over(it.state)
     for way in (Way.COLLAPSE, Way.FINAL_REFERENDUM, Way.TOTAL_CONTROL):
         end_game(it.state, FLN, int(way))
         assert is_over(it.state)
-        assert (it.state.public.winner, it.state.public.way) == (FLN, way)
+        assert (it.public.winner, it.public.way) == (FLN, way)
 
 
 def test_m4c_ops_are_lost_the_season_goes_on_and_commando_de_chasse_ends():
     it = stage({"1A": 1}, ops=7)
-    it.state.public.turn = 3
-    it.state.public.lasting[Lasting.COMMANDO] = it.state.public.lasting[Lasting.RESETTLE] = 1
-    advance_turn(it.state, it.board)
-    assert (it.state.public.turn, it.state.public.ops.tolist()) == (4, [0, 0])
-    assert it.state.public.lasting.nonzero()[0].tolist() == [Lasting.RESETTLE]
+    it.public.turn = 3
+    it.public.lasting[Lasting.COMMANDO] = it.public.lasting[Lasting.RESETTLE] = 1
+    it.do(advance_turn)
+    assert (it.public.turn, it.public.ops.tolist()) == (4, [0, 0])
+    assert it.public.lasting.nonzero()[0].tolist() == [Lasting.RESETTLE]
 
 
 def test_m4c_total_control_is_checked_at_the_end_of_the_turn_which_is_the_last():
     it = stage(ops=7)
-    it.state.public.turn = 12
-    advance_turn(it.state, it.board)
-    assert (it.state.public.way, it.state.public.turn) == (Way.TOTAL_CONTROL, 12)
+    it.public.turn = 12
+    it.do(advance_turn)
+    assert (it.public.way, it.public.turn) == (Way.TOTAL_CONTROL, 12)

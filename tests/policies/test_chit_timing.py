@@ -26,7 +26,7 @@ def weights(**values):
 
 def everywhere(it, value, level=Level.PURGE):
     n = it.board.populated
-    it.state.public.allegiance[:n], it.state.public.level[:n] = value, level
+    it.public.allegiance[:n], it.public.level[:n] = value, level
     return it
 
 
@@ -35,10 +35,10 @@ def everywhere(it, value, level=Level.PURGE):
 @pytest.mark.parametrize("reading", [0, 1])
 def test_a_crisis_is_foreseen_when_the_rules_bring_one(pied_noirs, steps, reading):
     it = stage()
-    it.state.public.crisis, it.state.public.pied_noirs, it.board.reading_crisis_stops_chit = 1, pied_noirs, reading
+    it.public.crisis, it.public.pied_noirs, it.board.reading_crisis_stops_chit = 1, pied_noirs, reading
     new = again(it)
-    move_pied_noirs(new.state, new.board, steps, IDLE)
-    assert bool(chit_timing.brings_crisis(it.state.public, it.board, steps)) == (new.state.public.crisis > 1)
+    new.do(move_pied_noirs, steps, IDLE)
+    assert bool(chit_timing.brings_crisis(it.public, it.board, steps)) == (new.public.crisis > 1)
 
 
 @pytest.mark.parametrize(("crisis", "pied_noirs", "worth"), [
@@ -46,67 +46,67 @@ def test_a_crisis_is_foreseen_when_the_rules_bring_one(pied_noirs, steps, readin
 def test_a_crisis_has_its_price_once_de_gaulle_is_there(crisis, pied_noirs, worth):
     it = stage()
     chit = make_chit(it, pn=-2)
-    it.state.public.crisis, it.state.public.pied_noirs = crisis, pied_noirs
-    assert chit_timing.crisis_worth(it.state.public, it.board, chit, weights(CRISIS=-7.0), AT) == worth
+    it.public.crisis, it.public.pied_noirs = crisis, pied_noirs
+    assert chit_timing.crisis_worth(it.public, it.board, chit, weights(CRISIS=-7.0), AT) == worth
 
 
 @pytest.mark.parametrize(("pied_noirs", "worth"), [(0, 0.0), (1, -0.2), (3, -0.6)])
 def test_a_step_towards_a_crisis_counts_more_near_it(pied_noirs, worth):
     it = stage()
     chit = make_chit(it, pn=-1)
-    it.state.public.pied_noirs = pied_noirs
-    assert chit_timing.crisis_worth(it.state.public, it.board, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
+    it.public.pied_noirs = pied_noirs
+    assert chit_timing.crisis_worth(it.public, it.board, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(("french_public", "chance"), [(0, 0.0), (1, 1.0), (2, 2 / 3), (3, 1 / 3), (4, 0.0), (20, 0.0)])
 def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
     it = stage()
-    it.state.public.french_public = french_public
-    assert chit_timing.call_chance(it.state.public, it.board) == pytest.approx(chance)
-    it.state.public.turn = it.board.referendum_final_turn
-    assert chit_timing.call_chance(it.state.public, it.board) == 0.0
-    it.state.public.turn, it.state.public.referendums, it.board.referendum_earliest_second = 20, 1, 21
-    assert chit_timing.call_chance(it.state.public, it.board) == 0.0
-    it.state.public.turn, it.board.chits_fp_on = 21, 0
-    assert chit_timing.call_chance(it.state.public, it.board) == 0.0
+    it.public.french_public = french_public
+    assert chit_timing.call_chance(it.public, it.board) == pytest.approx(chance)
+    it.public.turn = it.board.referendum_final_turn
+    assert chit_timing.call_chance(it.public, it.board) == 0.0
+    it.public.turn, it.public.referendums, it.board.referendum_earliest_second = 20, 1, 21
+    assert chit_timing.call_chance(it.public, it.board) == 0.0
+    it.public.turn, it.board.chits_fp_on = 21, 0
+    assert chit_timing.call_chance(it.public, it.board) == 0.0
 
 
 @pytest.mark.parametrize(("value", "fln", "france"), [(2, 6.0, -2.0), (19, -2.0, 6.0)])
 def test_calling_a_referendum_is_worth_as_much_as_it_would_be_won(value, fln, france):
     it, memo = everywhere(stage(), value), zeroed(MEMO)[0]
-    it.state.public.french_public = 1
-    for side, own, worth in ((Side.FLN, it.state.fln, fln), (Side.FRANCE, it.state.france, france)):
+    it.public.french_public = 1
+    for side, own, worth in ((Side.FLN, it.fln, fln), (Side.FRANCE, it.france, france)):
         own.side = side
-        found = chit_timing.call_worth(it.state.public, own, it.board, weights(CALL=8.0, CALL_AT=0.25), memo, AT)
+        found = chit_timing.call_worth(it.public, own, it.board, weights(CALL=8.0, CALL_AT=0.25), memo, AT)
         assert found == pytest.approx(worth, abs=0.05)
-        assert chit_timing.call_worth(it.state.public, own, it.board, weights(CALL_AT=0.25), memo, AT) == 0.0
+        assert chit_timing.call_worth(it.public, own, it.board, weights(CALL_AT=0.25), memo, AT) == 0.0
 
 
 @pytest.mark.parametrize(("incap", "steps", "moved"), [(0, -1, 0), (1, -3, 1), (4, -2, 2), (4, 2, -2), (20, 2, 0)])
 def test_the_income_that_a_step_of_incap_brings_ends_with_its_track(incap, steps, moved):
     it = stage()
-    it.state.public.incap, it.board.income_fln_base, it.board.points_cap = incap, 40, 60
-    assert chit_timing.income_moved(it.state.public, it.board, steps) == moved
+    it.public.incap, it.board.income_fln_base, it.board.points_cap = incap, 40, 60
+    assert chit_timing.income_moved(it.public, it.board, steps) == moved
 
 
 def test_income_beyond_the_ceiling_is_worth_nothing():
     it = stage()
-    it.state.public.incap, it.board.income_fln_base, it.board.points_cap = 4, 23, 20
-    assert chit_timing.income_moved(it.state.public, it.board, -2) == 1
+    it.public.incap, it.board.income_fln_base, it.board.points_cap = 4, 23, 20
+    assert chit_timing.income_moved(it.public, it.board, -2) == 1
     it.board.income_fln_base = 30
-    assert chit_timing.income_moved(it.state.public, it.board, -2) == 0
+    assert chit_timing.income_moved(it.public, it.board, -2) == 0
 
 
 def test_income_is_worth_more_early_and_less_than_nothing_to_france():
     it = stage()
     chit = make_chit(it, fln=-2)
-    it.state.public.incap, it.board.income_fln_base = 4, 10
+    it.public.incap, it.board.income_fln_base = 4, 10
     final = it.board.referendum_final_turn
-    it.state.fln.side, it.state.france.side = Side.FLN, Side.FRANCE
+    it.fln.side, it.france.side = Side.FLN, Side.FRANCE
     for left, worth in ((16, 2.0), (8, 1.0)):
-        it.state.public.turn = final - left
-        found = [chit_timing.income_worth(it.state.public, own, it.board, chit, weights(INCOME=1.0), AT)
-                 for own in (it.state.fln, it.state.france)]
+        it.public.turn = final - left
+        found = [chit_timing.income_worth(it.public, own, it.board, chit, weights(INCOME=1.0), AT)
+                 for own in (it.fln, it.france)]
         assert found == [worth, -worth]
 
 
@@ -114,8 +114,8 @@ def test_income_is_worth_more_early_and_less_than_nothing_to_france():
 def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
     it = stage()
     chit = make_chit(it, years=(1955, 1958))
-    it.state.public.turn = turn
-    assert chit_timing.urgent(it.state.public, it.board, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
+    it.public.turn = turn
+    assert chit_timing.urgent(it.public, it.board, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
 
 
 @pytest.mark.parametrize(("level", "value", "amount", "moves"), [
@@ -123,20 +123,20 @@ def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
     (Level.PURGE, 0, -1, False), (Level.PURGE, 0, 1, True)])
 def test_votes_are_moved_where_no_level_is_spared_and_no_track_ends(level, value, amount, moves):
     it = everywhere(stage(), value, level)
-    found = fln_chits.votes_moved(it.state.public, it.board, amount)
+    found = fln_chits.votes_moved(it.public, it.board, amount)
     assert found * amount > 0 if moves else found == 0
 
 
 def test_steps_count_by_people_and_by_how_even_the_vote_is():
     it = everywhere(stage(), 10)
-    even = fln_chits.votes_moved(it.state.public, it.board, -2)
+    even = fln_chits.votes_moved(it.public, it.board, -2)
     assert -2 <= even < -1.9
     assert fln_chits.votes_moved(everywhere(it, 18).state.public, it.board, -2) > even / 2
 
 
 def test_the_french_public_is_tired_when_the_fln_would_win_the_vote():
     it, found = stage(), np.zeros(WEIGHTS)
-    it.state.public.referendums = 1
+    it.public.referendums = 1
     found[PUBLIC_AFTER], found[fln_plan.W_LEAD], found[fln_plan.W_EVEN] = 0.5, 2.0, 0.5
     assert fln_chits.price_of_public(everywhere(it, 2).state.public, it.board, found) == pytest.approx(2.5)
     assert fln_chits.price_of_public(everywhere(it, 19).state.public, it.board, found) == pytest.approx(-1.5)
@@ -144,12 +144,12 @@ def test_the_french_public_is_tired_when_the_fln_would_win_the_vote():
 
 def picked(it, question, chits, vector, turn=0):
     """The chit that the FLN picks of a hand."""
-    own, memo = it.state.fln, it.state.fln_seat.memo
-    it.state.public.turn, it.state.public.segment = turn, Segment.CHITS
+    own, memo = it.fln, it.fln_seat.memo
+    it.public.turn, it.public.segment = turn, Segment.CHITS
     own.side, own.ask, own.options = Side.FLN, question, len(chits)
     for i, chit in enumerate(chits):
         own.a[i] = chit
-    return chits[fln_chits.pick_chit(it.state.public, own, it.board, vector, memo)]
+    return chits[fln_chits.pick_chit(it.public, own, it.board, vector, memo)]
 
 
 def test_a_first_hand_need_not_hold_what_must_wait():
@@ -197,7 +197,7 @@ def test_the_oas_has_a_price_of_its_own():
     vector[LASTING], vector[france_values.W_OAS] = 1.0, -3.0
     oas = make_chit(it, 0, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OAS)])
     oil = make_chit(it, 1, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OIL)])
-    assert [france_chits.corrected(it.state.public, it.board, chit, vector) for chit in (oas, oil)] == [-3.0, 0.0]
+    assert [france_chits.corrected(it.public, it.board, chit, vector) for chit in (oas, oil)] == [-3.0, 0.0]
 
 
 def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
@@ -210,7 +210,7 @@ def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
         vector[fln_plan.W_FOCUS] = focus
         for value in (3, 10):
             everywhere(it, value)
-            worth.append(fln_attacks.strike_worth(it.state.public, it.board, vector, memo, it.at["2A"]))
+            worth.append(fln_attacks.strike_worth(it.public, it.board, vector, memo, it.at["2A"]))
         found.append(worth[0] / worth[1])
     assert found == sorted(found, reverse=True)
     assert found[0] > 2 * found[2] > 0 < found[3]
@@ -219,9 +219,9 @@ def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
 def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
     it = everywhere(stage({"2A": 4}, density=4), 11, Level.ACTIVIST)
     vector, region = np.zeros(WEIGHTS), it.at["2A"]
-    before = fln_attacks.insurgency_worth(it.state.public, it.board, region, vector)
+    before = fln_attacks.insurgency_worth(it.public, it.board, region, vector)
     vector[fln_plan.W_LEVEL] = 1.5
-    after = fln_attacks.insurgency_worth(it.state.public, it.board, region, vector)
+    after = fln_attacks.insurgency_worth(it.public, it.board, region, vector)
     assert after - before == pytest.approx(1.5 * it.board.population[region])
 
 
@@ -232,7 +232,7 @@ def test_oil_and_trackers_have_prices_of_their_own(effect, weight):
     others = [each for each in (Lasting.OIL, Lasting.COMMANDO, Lasting.HELICOPTER) if each != effect]
     for number, (lasting, worth) in enumerate([(effect, 4.0), *((each, 0.0) for each in others)]):
         chit = make_chit(it, number, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, lasting)])
-        assert france_chits.corrected(it.state.public, it.board, chit, vector) == worth
+        assert france_chits.corrected(it.public, it.board, chit, vector) == worth
 
 
 def test_west_africa_has_a_price_of_its_own():

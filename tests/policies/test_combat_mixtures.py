@@ -54,9 +54,9 @@ def asked(names, kinds, place="2A"):
     """Units against Faileks of these types, both sides asked for a chit."""
     it = stage({place: tuple(kinds.count(kind) for kind in range(3))}, {place: names})
     for square, kind in enumerate(kinds):
-        it.state.fln.square_type[square] = kind
-    assign_units(it.state, it.board, it.at[place], len(names), 0, answers(it))
-    for own in (it.state.fln, it.state.france):
+        it.fln.square_type[square] = kind
+    it.do(assign_units, place, len(names), 0, answers(it))
+    for own in (it.fln, it.france):
         begin(own, Ask.COMBAT_CHIT, it.at[place], len(names), 0)
         for chit in range(4):
             offer(own, chit, 0, 0)
@@ -65,11 +65,11 @@ def asked(names, kinds, place="2A"):
 
 def drawn(it, side):
     """How often each chit is chosen, in shares."""
-    own, seat = (it.state.fln, it.state.fln_seat) if side == Side.FLN else (it.state.france, it.state.france_seat)
+    own, seat = (it.fln, it.fln_seat) if side == Side.FLN else (it.france, it.france_seat)
     vector = Match.ROSTER.player("notes", side).vector()
     seat.weights[:len(vector)] = vector
     open_stream(seat.memo.stream, 3, 0, 5)
-    count = collections.Counter(pick_combat_chit(it.state.public, own, it.board, seat.weights, seat.memo) for _ in range(DRAWS))
+    count = collections.Counter(pick_combat_chit(it.public, own, it.board, seat.weights, seat.memo) for _ in range(DRAWS))
     return np.array([count[chit] for chit in range(4)]) / DRAWS
 
 
@@ -86,17 +86,17 @@ def test_paratroopers_against_a_failek(kind):
 def test_of_several_combats_each_counts_alike():
     it, rows = asked(["14 RCP", "3 RZ"], [0, 2]), {unit_of(row): row for row in ROWS}
     expected = (np.array(shares(rows[4, 2, 1], "moussebiline")) + np.array(shares(rows[2, 4, 2], "zonal_commando"))) / 2
-    chart = {int(it.board.class_quality[it.state.public.square_class[square], Step.FULL]) for square in range(2)}
+    chart = {int(it.board.class_quality[it.public.square_class[square], Step.FULL]) for square in range(2)}
     assert chart == {2, 4}
-    if it.board.class_quality[it.state.public.square_class[0], Step.FULL] == 2:
-        it.state.fln.square_type[:2] = 2, 0
+    if it.board.class_quality[it.public.square_class[0], Step.FULL] == 2:
+        it.fln.square_type[:2] = 2, 0
     assert np.all(np.abs(drawn(it, Side.FLN) - expected) <= 4 * np.sqrt(expected * (1 - expected) / DRAWS) + 1e-9)
 
 
 def test_every_unit_finds_its_row():
     """Each class, full and reduced, in each kind of terrain, with helicopters and without: the row is that of its numbers."""
     it, rows = fresh(), [unit_of(row) for row in ROWS]
-    public, board = it.state.public, it.board
+    public, board = it.public, it.board
     for helicopter in (0, 1):
         public.lasting[Lasting.HELICOPTER] = helicopter
         for group in range(board.classes):
@@ -111,8 +111,8 @@ def test_every_unit_finds_its_row():
 def test_a_unit_beyond_the_grid_takes_the_nearest_row():
     it = fresh()
     it.board.class_quality[0], it.board.class_strength[0] = 99, 99
-    it.state.public.square_class[0], it.state.public.square_step[0] = 0, Step.FULL
-    row = mixture_row(it.state.public, it.board, it.at["2A"], 0)
+    it.public.square_class[0], it.public.square_step[0] = 0, Step.FULL
+    row = mixture_row(it.public, it.board, it.at["2A"], 0)
     assert unit_of(ROWS[row]) == (6, 4, 4)
 
 

@@ -18,58 +18,58 @@ STOP = (NOWHERE, 0, 0)
 
 def seated(it, segment, turn=6):
     """`notes` in the FLN's seat, in a segment of a turn."""
-    seat, vector = it.state.fln_seat, Match.ROSTER.player("notes", Side.FLN).vector()
+    seat, vector = it.fln_seat, Match.ROSTER.player("notes", Side.FLN).vector()
     seat.weights[:len(vector)] = vector
-    it.state.public.turn, it.state.public.segment = turn, segment
+    it.public.turn, it.public.segment = turn, segment
     open_stream(seat.memo.stream, 1, 0, 5)
     return it
 
 
 def answer(it):
     """The option chosen."""
-    seat = it.state.fln_seat
-    return offers(it)[notes_fln(it.state.public, it.state.fln, it.board, seat.weights, seat.memo)]
+    seat = it.fln_seat
+    return offers(it)[notes_fln(it.public, it.fln, it.board, seat.weights, seat.memo)]
 
 
 def moved(it):
     """3.1 as the rules ask it."""
     seated(it, Segment.FLN_MOVEMENT)
-    forget_moves(it.state, it.board)
+    it.do(forget_moves)
     while True:
-        offer_listed(it.state.fln, it.state.secret, Ask.FLN_ORIGIN)
+        offer_listed(it.fln, it.secret, Ask.FLN_ORIGIN)
         origin = answer(it)[0]
         if origin == NOWHERE:
             return it
-        offer_destinations(it.state, it.board, origin)
+        it.do(offer_destinations, origin)
         destination = answer(it)[0]
         if destination == NOWHERE:
-            leave_place(it.state.fln, it.state.secret, origin)
+            leave_place(it.fln, it.secret, origin)
             continue
-        offer_groups(it.state, it.board, origin, destination)
+        it.do(offer_groups, origin, destination)
         kind, count, _ = answer(it)
         for _ in range(count):
-            move_failek(it.state, it.board, origin, destination, kind)
-        take_back(it.state.secret)
+            it.do(move_failek, origin, destination, kind)
+        take_back(it.secret)
 
 
 def recruited(it):
     """2.1-2 as the rules ask it, the free-standing Moussebiline left out."""
     seated(it, Segment.RECRUITMENT)
-    it.state.public.halves = 0
-    list_recruiting(it.state, it.board)
+    it.public.halves = 0
+    it.do(list_recruiting)
     while True:
-        offer_recruitment(it.state, it.board)
+        it.do(offer_recruitment)
         place = answer(it)[0]
         if place == NOWHERE:
             return it
-        begin(it.state.fln, Ask.RECRUIT_COUNT, place, 0, 0)
-        for count in range(most_recruits(it.state, it.board, place)):
-            offer(it.state.fln, count + 1, 0, 0)
-        recruit_some(it.state, it.board, place, answer(it)[0])
+        begin(it.fln, Ask.RECRUIT_COUNT, place, 0, 0)
+        for count in range(it.do(most_recruits, place)):
+            offer(it.fln, count + 1, 0, 0)
+        it.do(recruit_some, place, answer(it)[0])
 
 
 def control(it, *places):
-    return [Control(int(it.state.public.control[it.at[place]])) for place in places]
+    return [Control(int(it.public.control[it.at[place]])) for place in places]
 
 
 def test_a_region_that_a_neighbour_can_make_contested_is_contested():
@@ -81,7 +81,7 @@ def test_a_region_that_a_neighbour_can_make_contested_is_contested():
 def test_a_region_that_a_recruit_makes_contested_is_contested():
     """One short of contesting, half an OP to a whole one each, six points in the purse."""
     it = stage({"2A": 3, "3B": 3}, density=4, ops=6)
-    it.state.public.allegiance[:it.board.populated] = 10
+    it.public.allegiance[:it.board.populated] = 10
     assert control(recruited(it), "2A", "3B") == [Control.CONTESTED] * 2
 
 
@@ -89,8 +89,8 @@ def test_points_do_not_lie_about_while_regions_want_recruits():
     """What is left at the end is less than the dearest recruit and what insurgency and structure attacks may cost."""
     it = recruited(stage(dict.fromkeys(("2A", "2B", "2C", "3A", "3B", "4B", "4C", "5C"), 1), density=4, ops=20))
     kept = 3 * it.board.insurgency_cost + 2 * it.board.structure_attack_cost
-    assert it.state.public.halves >= 2 * (20 - kept) - it.board.recruit_dear_halves
-    assert sum(it.state.public.recruited[:it.board.populated]) >= 8
+    assert it.public.halves >= 2 * (20 - kept) - it.board.recruit_dear_halves
+    assert sum(it.public.recruited[:it.board.populated]) >= 8
 
 
 @pytest.mark.parametrize("ops", [0, 1, 20])
@@ -98,51 +98,51 @@ def test_nobody_walks_out_of_a_contested_region_for_nothing(ops):
     """All just contested, Towns beside them empty: everyone stays."""
     homes = {"2A": 4, "2B": 4, "2C": 4, "3B": 4, "4B": 4}
     it = stage(homes, density=4, ops=ops)
-    before = it.state.public.faileks.copy()
+    before = it.public.faileks.copy()
     assert set(control(it, *homes)) == {Control.CONTESTED}
-    it.state.public.level[:it.board.populated] = Level.FLN
+    it.public.level[:it.board.populated] = Level.FLN
     moved(it)
     assert set(control(it, *homes)) == {Control.CONTESTED}
-    assert np.array_equal(it.state.public.faileks, before)
+    assert np.array_equal(it.public.faileks, before)
 
 
 def test_those_short_of_contesting_wait_for_one_more_and_do_not_settle_in_towns():
     it = stage({"2A": 3, "3B": 3}, density=4, ops=0)
-    it.state.public.level[:it.board.populated] = Level.FLN
-    before = it.state.public.faileks.copy()
+    it.public.level[:it.board.populated] = Level.FLN
+    before = it.public.faileks.copy()
     assert np.array_equal(moved(it).state.public.faileks, before)
 
 
 def test_true_surplus_settles_where_nobody_finds_it():
     """Four contest 2A; of nine some go to Towns and Cities beside Regions at FLN Level, none to those beside others."""
     it = stage({"2A": 9}, density=4, ops=0)
-    it.state.public.level[:it.board.populated] = Level.FLN
+    it.public.level[:it.board.populated] = Level.FLN
     moved(it)
     communities = slice(it.board.regions, it.board.algeria)
-    assert it.state.public.faileks[communities].sum() > 0
+    assert it.public.faileks[communities].sum() > 0
     it = stage({"2A": 9}, density=4, ops=0)
-    it.state.public.level[:it.board.populated] = Level.PURGE
+    it.public.level[:it.board.populated] = Level.PURGE
     assert moved(it).state.public.faileks[communities].sum() == 0
 
 
 def test_the_last_failek_of_a_haven_stays():
     it = stage({"2A": 1, "3B": 1}, density=4)
-    it.state.public.level[it.at["2A"]] = Level.FLN
+    it.public.level[it.at["2A"]] = Level.FLN
     assert np.array_equal(moved(it).state.public.faileks[[it.at["2A"], it.at["3B"]]], [1, 1])
 
 
 def structure(it, *places):
     seated(it, Segment.STRUCTURE_ATTACKS)
-    begin(it.state.fln, Ask.STRUCTURE, 0, 0, 0)
-    offer_stop(it.state.fln)
+    begin(it.fln, Ask.STRUCTURE, 0, 0, 0)
+    offer_stop(it.fln)
     for place in places:
-        offer(it.state.fln, it.at[place], 0, 0)
+        offer(it.fln, it.at[place], 0, 0)
     return answer(it)[0]
 
 
 def contested(ops, level=Level.PURGE):
     it = stage({"2A": 4}, density=4, ops=ops)
-    it.state.public.level[it.at["2A"]], it.state.public.allegiance[it.at["2A"]] = level, 11
+    it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]] = level, 11
     return it
 
 
@@ -160,49 +160,49 @@ def test_without_anything_to_agitate_the_last_points_go_into_attacks():
 def test_no_attack_that_logistics_will_hardly_let_happen():
     """Incap 18: three sixes are needed, 432 OPs an attack on average."""
     it = contested(20, Level.FLN)
-    it.state.public.incap = it.board.structure_attack_test_dice * 6
+    it.public.incap = it.board.structure_attack_test_dice * 6
     assert structure(it, "2A") == NOWHERE
 
 
 def test_insurgency_begins_where_most_people_are():
     it = seated(stage({"2A": 4, "3C": 4}, density=4, ops=5), Segment.INSURGENCY)
     for name in ("2A", "3C"):
-        it.state.public.level[it.at[name]], it.state.public.allegiance[it.at[name]] = Level.PURGE, 12
-    begin(it.state.fln, Ask.INSURGENCY, 0, 0, 0)
-    offer_stop(it.state.fln)
+        it.public.level[it.at[name]], it.public.allegiance[it.at[name]] = Level.PURGE, 12
+    begin(it.fln, Ask.INSURGENCY, 0, 0, 0)
+    offer_stop(it.fln)
     for region in range(it.board.populated):
-        if may_agitate(it.state, it.board, region):
-            offer(it.state.fln, region, int(it.state.public.level[region]), 0)
+        if it.do(may_agitate, region):
+            offer(it.fln, region, int(it.public.level[region]), 0)
     assert len(offers(it)) == 3
     assert it.board.population[answer(it)[0]] == 3
 
 
 def exchange(it, *ways):
     seated(it, Segment.RECRUITMENT)
-    begin(it.state.fln, Ask.EXCHANGE, 0, 0, 0)
-    offer_stop(it.state.fln)
+    begin(it.fln, Ask.EXCHANGE, 0, 0, 0)
+    offer_stop(it.fln)
     for place, way in ways:
-        offer(it.state.fln, it.at[place], way, 0)
+        offer(it.fln, it.at[place], way, 0)
     return answer(it)
 
 
 def test_exchange_where_the_stack_can_spare_it_and_only_when_counters_run_short():
     it = stage({"2A": 4, "2B": 6}, density=4)
-    it.state.fln.pool[:] = 0, 0, 12
+    it.fln.pool[:] = 0, 0, 12
     assert exchange(it, ("2A", 2), ("2B", 2)) == (it.at["2B"], 2, 0)
     assert exchange(it, ("2A", 2)) == STOP
-    it.state.fln.pool[:] = 30, 30, 12
+    it.fln.pool[:] = 30, 30, 12
     assert exchange(it, ("2B", 2)) == STOP
 
 
 def test_the_free_moussebiline_opens_the_most_populous_region_of_those_alike():
     it = seated(stage({"2A": 4}, density=4), Segment.RECRUITMENT)
-    it.state.public.halves = 0
-    begin(it.state.fln, Ask.FREE_MOUSSEBILINE, 0, 0, 0)
-    offer_stop(it.state.fln)
+    it.public.halves = 0
+    begin(it.fln, Ask.FREE_MOUSSEBILINE, 0, 0, 0)
+    offer_stop(it.fln)
     for region in range(it.board.populated):
-        offer(it.state.fln, region, 2, 0)
+        offer(it.fln, region, 2, 0)
     region = answer(it)[0]
     assert it.board.population[region] == 3
-    assert it.state.public.faileks[region] == 0
+    assert it.public.faileks[region] == 0
     assert it.board.kind[region] != Kind.MAJOR_CITY

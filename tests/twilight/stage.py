@@ -20,6 +20,10 @@ class Stage:
         answers = [np.array([*map(float, each), 0.0]) for each in (fln, government)]
         entry(start_game, START_GAME)(self.state, self.board, replay, answers[0], replay, answers[1], 1, 0)
 
+    def do(self, rule, *values):
+        """What a rule answers on this state and board."""
+        return rule(self.state, self.board, *values)
+
     def at(self, name):
         """The index of a space by its name."""
         return self.loaded.names.place_names.index(name)

@@ -24,13 +24,13 @@ def test_which_rates_hold_in_which_group(scenario, turn, period):
     stage = Stage(f"twilight-{scenario}")
     stage.board.rate[:, Act.AGITATE] = [1000 * (each + 1) for each in Period]
     stage.public.turn = turn
-    assert campaign.comes_up(stage.state, stage.board, Act.AGITATE) == period + 1
+    assert stage.do(campaign.comes_up, Act.AGITATE) == period + 1
 
 
 def test_an_event_brings_commitment_and_terror_reaches_the_next_space():
     """M: Algiers is at Support with no Guerrilla; Medea, next to it, has one."""
     stage = Stage("twilight-medium")
-    campaign.attempt(stage.state, stage.board, Side.GOVERNMENT, Act.COMMITMENT_UP)
+    stage.do(campaign.attempt, Side.GOVERNMENT, Act.COMMITMENT_UP)
     assert stage.public.commitment == 21
     algiers, medea = stage.at("Algiers"), stage.at("Medea")
     stage.public.align[algiers] = 1
@@ -60,7 +60,7 @@ def test_nobody_pays_for_what_moves_nothing(act, side, stays, still, moves):
     for at, moved in ((still, 0), (moves, 1)):
         stage = Stage("twilight-medium")
         stage.public[stays], before = at, int(stage.public.resources[side])
-        campaign.attempt(stage.state, stage.board, side, act)
+        stage.do(campaign.attempt, side, act)
         assert (stage.state.tally.acts[act], abs(int(stage.public[stays]) - at)) == (moved, moved)
         assert before - stage.public.resources[side] == moved * stage.board.cost[act]
 
@@ -68,7 +68,7 @@ def test_nobody_pays_for_what_moves_nothing(act, side, stays, still, moves):
 def test_the_border_zone_has_no_status_before_independence():
     """8.1."""
     stage = Stage("twilight-full")
-    campaign.attempt(stage.state, stage.board, Side.GOVERNMENT, Act.BORDER_UP)
+    stage.do(campaign.attempt, Side.GOVERNMENT, Act.BORDER_UP)
     assert (stage.state.tally.acts[Act.BORDER_UP], stage.public.resources[Side.GOVERNMENT]) == (0, 16)
 
 

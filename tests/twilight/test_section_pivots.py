@@ -38,7 +38,7 @@ def test_the_second_eligible_has_priority_and_becomes_first(first):
     """7.1, 7.2: both want to play, FLN Suez, Government Coup."""
     stage = Stage(fln=[1], government=[1])
     stage.public.first_eligible, stage.state.log.on = first, 1
-    played = pivots.pivot_window(stage.state, stage.board, stage.player, stage.player)
+    played = stage.do(pivots.pivot_window, stage.player, stage.player)
     assert played == 1 - first == stage.public.first_eligible
     assert [int(row[6]) for row in stage.state.log.row[:stage.state.log.n] if row[0] == Event.PIVOT] == [first]
     kept = Pivot.SUEZ if first == Side.FLN else Pivot.COUP
@@ -48,14 +48,14 @@ def test_the_second_eligible_has_priority_and_becomes_first(first):
 def test_the_first_eligible_may_play_where_the_second_does_not():
     """7.2."""
     stage = Stage(fln=[1], government=[0])
-    assert pivots.pivot_window(stage.state, stage.board, stage.player, stage.player) == Side.FLN
+    assert stage.do(pivots.pivot_window, stage.player, stage.player) == Side.FLN
     assert stage.public.card[Pivot.SUEZ] == Card.PLAYED
 
 
 def test_suez():
     """8.2: 8 and 16 Resources less 6; a die of the two Troops on the map and the one Available."""
     stage = Stage()
-    pivots.suez(stage.state, stage.board, stage.player, stage.player)
+    stage.do(pivots.suez, stage.player, stage.player)
     assert tuple(stage.public.resources) == (2, 10)
     gone = min(int(stage.state.secret.dice[0]), 3)
     assert stage.public.count[AWAY, Piece.FRENCH_TROOPS] == gone
@@ -66,9 +66,9 @@ def test_after_the_suez_crisis_the_fln_has_its_resources_back(lost, then):
     """8.2: "he will get them back after the invasion crisis has passed"; the Government's stay lost; once only."""
     stage = Stage("twilight-full", {"rules": {"reading.suez_resources_lost": lost}})
     public = stage.public
-    pivots.suez(stage.state, stage.board, stage.player, stage.player)
+    stage.do(pivots.suez, stage.player, stage.player)
     for _ in range(2):
-        propaganda.reset(stage.state, stage.board, stage.player, stage.player)
+        stage.do(propaganda.reset, stage.player, stage.player)
         assert tuple(public.resources) == (then, 10)
     assert public.count[AWAY, Piece.FRENCH_TROOPS] == 0
 
@@ -76,7 +76,7 @@ def test_after_the_suez_crisis_the_fln_has_its_resources_back(lost, then):
 def test_mobilization_brings_half_of_commitment_rounded_up():
     """9.1: 25 Commitment, 13 pieces."""
     stage = Stage(government=[1] * 30)
-    pivots.mobilize(stage.state, stage.board, stage.player, stage.player)
+    stage.do(pivots.mobilize, stage.player, stage.player)
     assert queries.french(stage.public, OUT_OF_PLAY) == 24 - 13
     assert queries.french(stage.public, AVAILABLE) == 7 + 13
 
@@ -87,7 +87,7 @@ def test_every_roll_of_the_coup(ours, theirs):
     stage = Stage("twilight-short", fln=[1])
     public = stage.public
     public.card[Pivot.OAS] = Card.PLAYED
-    pivots.coup(stage.state, stage.board, ours, theirs, stage.player, stage.player)
+    stage.do(pivots.coup, ours, theirs, stage.player, stage.player)
     low = min(ours, theirs)
     if ours > theirs:
         assert (public.commitment, public.resources[Side.GOVERNMENT]) == (15 + low, 20 + ours + theirs)
@@ -102,7 +102,7 @@ def test_every_roll_of_the_coup(ours, theirs):
 def test_a_lost_coup_may_cost_troops():
     """9.3."""
     stage = Stage("twilight-short", fln=[0, 0, 0, 0])
-    pivots.coup(stage.state, stage.board, 3, 5, stage.player, stage.player)
+    stage.do(pivots.coup, 3, 5, stage.player, stage.player)
     assert stage.public.commitment == 15
     assert stage.public.count[OUT_OF_PLAY, Piece.FRENCH_TROOPS] == 3
 
@@ -114,6 +114,6 @@ def test_the_oas_costs_commitment_and_resources_by_population_once_a_campaign():
     places = [at for at in range(30) if queries.may_sow_terror(stage.public, stage.board, at)]
     people = int(stage.board.population[places[0]])
     for _ in range(2):
-        pivots.use_oas(stage.state, stage.board, Side.FLN, stage.player, stage.player)
+        stage.do(pivots.use_oas, Side.FLN, stage.player, stage.player)
     assert (stage.public.commitment, stage.public.resources[Side.FLN]) == (15 - people, 15 - 2 * people)
     assert (stage.public.align[places[0]], stage.public.terror[places[0]]) == (Align.NEUTRAL, 1)

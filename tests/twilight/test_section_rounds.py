@@ -48,8 +48,8 @@ def test_resources_and_commitment_stay_between_0_and_50():
     """3.10."""
     stage = Stage()
     for change, held in ((100, 50), (-200, 0), (7, 7)):
-        add_resources(stage.state, stage.board, Side.FLN, change)
-        add_commitment(stage.state, stage.board, Cause.FRANCE, change)
+        stage.do(add_resources, Side.FLN, change)
+        stage.do(add_commitment, Cause.FRANCE, change)
         assert (stage.public.resources[Side.FLN], stage.public.commitment) == (held, held)
 
 
@@ -77,7 +77,7 @@ def test_casualties_cost_commitment_unless_de_gaulle_is_in_power(recalled, left)
     stage = Stage("twilight-medium")
     stage.public.count[CASUALTIES, Piece.FRENCH_POLICE] = 7
     stage.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED if recalled else Card.IN_HAND
-    propaganda.adjust_commitment(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.adjust_commitment, stage.player, stage.player)
     assert stage.public.commitment == left
 
 
@@ -85,7 +85,7 @@ def test_the_phases_of_a_round_come_in_order():
     """1.2: campaign 1, with the card, Victory 2, Resources 3, Commitment 4, Support 5, Redeploy 6, Reset 7; round 3 of 5."""
     stage = Stage(government=[0, 1, 0, 1, 0, 0], fln=[1, 0, 0])
     stage.state.log.on, stage.public.cards, stage.public.since = 1, 2, 3
-    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.propaganda_round, stage.player, stage.player)
     segments = [int(row[1]) for row in stage.state.log.row[:stage.state.log.n]]
     assert segments == sorted(segments)
     assert set(segments) == {1, 2, 3, 5, 6, 7}                # nothing moves Commitment at box A without French Casualties
@@ -96,7 +96,7 @@ def test_nobody_wins_in_the_first_round_but_later():
     for round_, way in ((1, Way.NONE), (2, Way.EARLY)):
         stage = Stage()
         stage.public.commitment, stage.public.cards = 36, round_
-        propaganda.victory_phase(stage.state, stage.board)
+        stage.do(propaganda.victory_phase)
         assert (stage.public.way, stage.public.winner) == (way, Side.NEITHER if way == Way.NONE else Side.GOVERNMENT)
 
 
@@ -104,7 +104,7 @@ def test_only_more_than_the_threshold_wins_early():
     """2.2, 2.3."""
     stage = Stage()
     stage.public.commitment, stage.public.cards = 35, 3
-    propaganda.victory_phase(stage.state, stage.board)
+    stage.do(propaganda.victory_phase)
     assert stage.public.way == Way.NONE
 
 
@@ -113,7 +113,7 @@ def test_the_final_comparison_and_its_tie(commitment, winner):
     """2.4: FLN margin 9 - 30 = -21; 14 Commitment is a margin of -21 too."""
     stage = Stage()
     stage.public.commitment = commitment
-    propaganda.decide(stage.state, stage.board, Way.FINAL)
+    stage.do(propaganda.decide, Way.FINAL)
     assert stage.public.winner == winner
 
 
@@ -122,7 +122,7 @@ def test_pacify_takes_terror_first_and_two_shifts_at_most():
     stage = Stage(government=[1, 1, 1, 0])
     place = stage.at("Constantine")
     stage.public.align[place], stage.public.terror[place] = Align.OPPOSE, 1
-    propaganda.support_phase(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.support_phase, stage.player, stage.player)
     assert (stage.public.terror[place], stage.public.align[place]) == (0, Align.SUPPORT)
     assert stage.public.resources[Side.GOVERNMENT] == 16 - 6
 
@@ -131,14 +131,14 @@ def test_pacify_spends_no_more_than_commitment():
     """4.1: Commitment 5 allows two payments of 2."""
     stage = Stage(government=[1] * 9)
     stage.public.commitment = 5
-    propaganda.support_phase(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.support_phase, stage.player, stage.player)
     assert stage.public.resources[Side.GOVERNMENT] == 16 - 4
 
 
 def test_agitate_costs_one_for_each_shift():
     """4.2."""
     stage = Stage(fln=[1, 1, 0])
-    propaganda.support_phase(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.support_phase, stage.player, stage.player)
     assert stage.public.resources[Side.FLN] == 8 - 2
     assert [stage.public.align[stage.at(name)] for name in ("Medea", "Mostaganem")] == [Align.OPPOSE, Align.OPPOSE]
 
@@ -164,7 +164,7 @@ def test_a_piece_redeploys_once_and_control_is_frozen():
     """5.1: the one Troop of Constantine goes to another City."""
     stage = Stage(government=[1, 0, 0])
     before = np.asarray(stage.public.count).copy()
-    redeploy(stage.state, stage.board, stage.player, stage.player)
+    stage.do(redeploy, stage.player, stage.player)
     assert stage.pieces() == PIECES
     assert np.abs(np.asarray(stage.public.count) - before).sum() == 2
 
@@ -174,7 +174,7 @@ def test_a_piece_that_redeploys_is_on_the_map_all_the_time():
     stage = Stage("twilight-medium", government=[1, 0, 0], fln=[1, 1, 0])
     stage.state.log.on = 1
     fighters, lead = queries.fighters(stage.public, stage.board), int(stage.state.tally.after[10])
-    redeploy(stage.state, stage.board, stage.player, stage.player)
+    stage.do(redeploy, stage.player, stage.player)
     rows = stage.state.log.row[:stage.state.log.n]
     assert [(int(row[3]), int(row[TRACKS_FROM + 8])) for row in rows] == [(1, fighters), (0, fighters), (0, fighters)]
     assert {int(row[TRACKS_FROM + 10]) for row in rows} == {lead}
@@ -190,7 +190,7 @@ def test_reset(one):
     count[CASUALTIES, Piece.FRENCH_POLICE], count[CASUALTIES, Piece.UNDERGROUND] = 4, 5
     count[CASUALTIES, Piece.ALGERIAN_POLICE] = 1
     count[AWAY, Piece.FRENCH_TROOPS], count[place, Piece.ACTIVE] = 2, 1
-    propaganda.reset(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.reset, stage.player, stage.player)
     assert (public.france, public.border) == (1, 1)
     assert (count[OUT_OF_PLAY, Piece.FRENCH_POLICE], count[AVAILABLE, Piece.FRENCH_POLICE]) == (1, 1 + 3)
     assert (count[OUT_OF_PLAY, Piece.UNDERGROUND], count[AVAILABLE, Piece.UNDERGROUND]) == (2 + 1, 6 + 4)
@@ -210,9 +210,9 @@ def test_french_pieces_that_go_out_of_play_are_told():
     count, stage.state.log.on = stage.public.count, 1
     count[[AVAILABLE, OUT_OF_PLAY], :] = 0
     count[AVAILABLE, [Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS]] = 1
-    propaganda.french_pieces(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.french_pieces, stage.player, stage.player)
     count[CASUALTIES, [Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS]] = 2, 1
-    propaganda.casualties(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.casualties, stage.player, stage.player)
     assert told(stage, Event.MOVED) == [(0, OUT_OF_PLAY, piece, origin, 1) for piece, origin in (
         (Piece.FRENCH_POLICE, AVAILABLE), (Piece.FRENCH_TROOPS, AVAILABLE), (Piece.FRENCH_TROOPS, CASUALTIES))]
 
@@ -223,7 +223,7 @@ def test_when_the_troops_of_the_suez_crisis_are_back(before):
     stage = Stage("twilight-full", {"rules": {"reading.suez_over_before_income": before}})
     public, stage.state.log.on = stage.public, 1
     public.count[AWAY, Piece.FRENCH_TROOPS], public.owed, public.resources[:] = 4, 6, 0
-    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.propaganda_round, stage.player, stage.player)
     assert (public.resources[Side.GOVERNMENT], public.resources[Side.FLN]) == (32 + 4 * before, 5 + 6)
     assert told(stage, Event.MOVED) == [(Segment.RESOURCES if before else Segment.RESET, AVAILABLE, Piece.FRENCH_TROOPS, AWAY, 4)]
 
@@ -232,7 +232,7 @@ def test_a_card_without_a_round_belongs_to_the_campaign():
     """1.3, 2.4: the last card comes up just after a round; the game ends in the campaign, not in the Reset Phase before it."""
     stage = Stage()
     stage.public.segment, stage.public.cards, stage.state.log.on = Segment.RESET, 4, 1
-    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.propaganda_round, stage.player, stage.player)
     assert [told(stage, event)[0][0] for event in (Event.PROPAGANDA, Event.SKIPPED, Event.GAME_OVER)] == [Segment.CAMPAIGN] * 3
 
 
@@ -241,7 +241,7 @@ def test_two_propaganda_cards_in_a_row(held, cards, way):
     """1.3: no round is held, but the last card ends the game."""
     stage = Stage("twilight-full", {"rules": {"reading.second_round_held": held}})
     stage.public.cards, stage.public.since = cards, 0
-    propaganda.propaganda_round(stage.state, stage.board, stage.player, stage.player)
+    stage.do(propaganda.propaganda_round, stage.player, stage.player)
     assert (stage.public.way, stage.state.tally.rounds) == (way, held)
     assert stage.public.resources[Side.FLN] == (8 + 5 if held else 8)
 

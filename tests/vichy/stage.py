@@ -29,6 +29,10 @@ class Stage:
         self.public = self.state.public
         self.public.turn = 10
 
+    def do(self, rule, *values):
+        """What a rule answers on this state and board."""
+        return rule(self.state, self.board, *values)
+
     def events(self, kind):
         """Rows of one event: place, a, b, c."""
         rows = self.state.log.row[:int(self.state.log.n)]

@@ -20,5 +20,5 @@ def test_the_axis_roll_only_where_no_face_ends_vichy_france(status, ask, modifie
     stage.public.status = status
     offer_up_to(stage.state.axis, 1, ask, modifier)
     rolls = notes_axis(stage.public, stage.state.axis, stage.board, np.asarray(weights), zeroed(MEMO)[0])
-    take_result(stage.state, stage.board, Side.AXIS, 1 + modifier)
+    stage.do(take_result, Side.AXIS, 1 + modifier)
     assert bool(rolls) == (stage.public.status < Status.ASSOCIATED_ALLIES)

@@ -35,13 +35,13 @@ def test_76_11_and_76_22_and_76_51_indochina_and_the_islands(established):
 @pytest.mark.parametrize("result", range(-3, 11))
 def test_76_22_no_result_touches_indochina(result):
     stage = Stage()
-    take_result(stage.state, stage.board, Side.AXIS, result)
+    stage.do(take_result, Side.AXIS, result)
     assert stage.public.holder[INDOCHINA] == Holder.INDEPENDENT
 
 
 def test_76_42_the_north_alone():
     stage = Stage()
-    enter(stage.state, stage.board, Entry.NORTH)
+    stage.do(enter, Entry.NORTH)
     assert (stage.public.holder[INDOCHINA], stage.public.usjt, stage.public.brps[Side.AXIS]) == (Holder.JAPAN_NORTH, 0, 0)
     assert [may_enter(stage.public, stage.board, each) for each in Entry] == [True, False, True]
 
@@ -49,12 +49,12 @@ def test_76_42_the_north_alone():
 def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
     stage = Stage(pacific__turn=20)
     stage.public.turn = 5                                          # Summer 1941
-    enter(stage.state, stage.board, Entry.SAIGON)
+    stage.do(enter, Entry.SAIGON)
     assert (stage.public.holder[INDOCHINA], stage.public.usjt, stage.public.brps[Side.AXIS]) == (Holder.JAPAN_SAIGON, 1, 0)
     assert [may_enter(stage.public, stage.board, each) for each in Entry] == [True, False, False]
     for turn, usjt in ((6, 2), (7, 3), (8, 4)):
         stage.public.turn = turn
-        japan_begins(stage.state, stage.board)
+        stage.do(japan_begins)
         assert (stage.public.holder[INDOCHINA], stage.public.usjt, stage.public.usat) == (Holder.JAPAN, usjt, 0)
     assert stage.public.brps[Side.AXIS] == 5                       # Fall: a half of 10, once
 
@@ -63,7 +63,7 @@ def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
 def test_76_43a_saigon_after_the_north_or_at_once(north_first):
     stage = Stage(pacific__turn=20)
     for step in (Entry.NORTH, Entry.SAIGON)[1 - north_first:]:
-        enter(stage.state, stage.board, step)
+        stage.do(enter, step)
     assert (stage.public.holder[INDOCHINA], stage.public.usjt) == (Holder.JAPAN_SAIGON, 1)
 
 
@@ -71,14 +71,14 @@ def test_76_43a_indochina_pays_its_holder_each_year():
     stage = Stage()
     for holder, paid in ((Holder.JAPAN_NORTH, 0), (Holder.JAPAN, 10)):
         stage.public.turn, stage.public.holder[INDOCHINA] = 8, holder
-        new_year(stage.state, stage.board)
+        stage.do(new_year)
         assert stage.public.brps[Side.AXIS] == paid
 
 
 def test_76_43_no_tension_once_there_is_war_in_the_pacific():
     stage = Stage(pacific__turn=7)
     stage.public.turn = 8
-    enter(stage.state, stage.board, Entry.SAIGON)
+    stage.do(enter, Entry.SAIGON)
     assert stage.public.usjt == 0
 
 

@@ -35,7 +35,7 @@ WANTED = {   # status and hexes of a neutral Vichy France, and its colonies, aft
 @pytest.mark.parametrize("result", WANTED)
 def test_77_31_and_77_32_and_77_33_every_result_of_a_neutral_vichy_france(result):
     stage = Stage()
-    take_result(stage.state, stage.board, Side.AXIS, result)
+    stage.do(take_result, Side.AXIS, result)
     public = stage.public
     assert (public.status, public.hexes) == WANTED[result][:2]
     assert {int(public.holder[each]) for each in VICHY} == {WANTED[result][2]}
@@ -53,7 +53,7 @@ def test_77_81_ends_of_the_table(total, result):
 def test_77_94_an_axis_vichy_france_ends_at_0_or_less(status, result):
     stage = Stage()
     stage.public.status, stage.public.hexes = status, G
-    take_result(stage.state, stage.board, Side.AXIS, result)
+    stage.do(take_result, Side.AXIS, result)
     if result <= 0:
         assert stage.public.status == WANTED[result][0]
     else:
@@ -64,16 +64,16 @@ def test_77_94_an_axis_vichy_france_ends_at_0_or_less(status, result):
 @pytest.mark.parametrize("result", range(1, 8))
 def test_77_31_the_last_result_is_in_effect(result):
     stage = Stage()
-    take_result(stage.state, stage.board, Side.AXIS, 8)
-    take_result(stage.state, stage.board, Side.AXIS, result)
+    stage.do(take_result, Side.AXIS, 8)
+    stage.do(take_result, Side.AXIS, result)
     assert (stage.public.status, stage.public.hexes) == (Status.NEUTRAL, Holder.VICHY)
 
 
 @pytest.mark.parametrize("result", [-1, 0])
 def test_77_94_an_allied_vichy_france_ends_with_its_forces(result):
     stage = Stage()
-    take_result(stage.state, stage.board, Side.ALLIES, -2)
-    take_result(stage.state, stage.board, Side.AXIS, result)
+    stage.do(take_result, Side.ALLIES, -2)
+    stage.do(take_result, Side.AXIS, result)
     assert (stage.public.fate[Fate.ALLIED], stage.public.fate[Fate.REMOVED], stage.public.fate[Fate.FREE_FRENCH]) == (0, 5, 4)
     stage.holds()
 
@@ -81,7 +81,7 @@ def test_77_94_an_allied_vichy_france_ends_with_its_forces(result):
 def test_77_94_tunisia_stays_german_where_axis_units_are():
     stage = Stage()
     stage.public.hexes = G
-    take_result(stage.state, stage.board, Side.ALLIES, 0)
+    stage.do(take_result, Side.ALLIES, 0)
     assert (stage.public.holder[TUNISIA], stage.public.holder[MOROCCO]) == (G, N)
     assert stage.public.fate[Fate.REMOVED] == 9
 
@@ -91,8 +91,8 @@ def after_resistance(result, **rules):
     stage = Stage(**rules)
     stage.public.america = 1
     for colony in (ALGERIA, TUNISIA, LEBANON):
-        attack(stage.state, stage.board, colony, Outcome.RESISTS)
-    take_result(stage.state, stage.board, Side.ALLIES, result)
+        stage.do(attack, colony, Outcome.RESISTS)
+    stage.do(take_result, Side.ALLIES, result)
     stage.holds()
     return stage
 
@@ -116,8 +116,8 @@ def test_77_95_a_colony_that_resists_is_free_french_with_its_units(stays, holder
 
 def test_77_94_a_result_that_changes_nothing_is_not_in_effect():
     stage = Stage()
-    take_result(stage.state, stage.board, Side.AXIS, 9)
-    take_result(stage.state, stage.board, Side.AXIS, 4)
+    stage.do(take_result, Side.AXIS, 9)
+    stage.do(take_result, Side.AXIS, 4)
     assert stage.public.result == 9
     assert may_reinforce(stage.public, stage.board, LEBANON)      # 77.42B
     assert stage.events(Event.RESULT) == [(9, 9, 3, 1), (9, 4, 9, 0)]
@@ -126,8 +126,8 @@ def test_77_94_a_result_that_changes_nothing_is_not_in_effect():
 @pytest.mark.parametrize("result", range(-3, 11))
 def test_77_95_an_allied_vichy_france(result):
     stage = Stage()
-    take_result(stage.state, stage.board, Side.ALLIES, -2)
-    take_result(stage.state, stage.board, Side.AXIS, result)
+    stage.do(take_result, Side.ALLIES, -2)
+    stage.do(take_result, Side.AXIS, result)
     wanted = WANTED[result][0] if result <= 0 or result >= 8 else Status.ASSOCIATED_ALLIES
     assert stage.public.status == wanted
     assert {int(stage.public.holder[each]) for each in VICHY} == {Holder.FREE_FRENCH}       # they stay so
@@ -137,9 +137,9 @@ def test_77_95_an_allied_vichy_france(result):
 def test_77_21_and_77_95_britain_gets_the_prorated_brps_once():
     stage = Stage()
     stage.public.turn = 10                                        # Fall 1942: a half of the year
-    take_result(stage.state, stage.board, Side.ALLIES, -2)
+    stage.do(take_result, Side.ALLIES, -2)
     assert stage.public.brps[Side.ALLIES] == (20 + 5 + 10 + 5 + 5) // 2
-    take_result(stage.state, stage.board, Side.ALLIES, -3)
+    stage.do(take_result, Side.ALLIES, -3)
     assert stage.public.brps[Side.ALLIES] == 22
     assert stage.public.fate[Fate.ALLIED] == 5
 
@@ -147,10 +147,10 @@ def test_77_21_and_77_95_britain_gets_the_prorated_brps_once():
 def test_77_81_an_ally_of_germany_pays():
     stage = Stage()
     stage.public.turn = 8
-    take_result(stage.state, stage.board, Side.AXIS, 10)
+    stage.do(take_result, Side.AXIS, 10)
     assert stage.public.brps[Side.AXIS] == 45
     stage.public.turn = 12
-    new_year(stage.state, stage.board)
+    stage.do(new_year)
     assert stage.public.brps[Side.AXIS] == 90
 
 
@@ -214,10 +214,10 @@ def test_77_42a_and_77_42b_reinforcement():
 def test_77_91_the_city_of_vichy():
     stage = Stage()
     stage.public.turn = 19
-    city(stage.state, stage.board)
+    stage.do(city)
     assert stage.public.status == Status.NEUTRAL                  # not at war with the Allies
     stage.public.status = Status.ASSOCIATED_AXIS
-    city(stage.state, stage.board)
+    stage.do(city)
     assert (stage.public.status, stage.public.hexes, stage.public.holder[MOROCCO]) == (Status.CONQUERED, G, N)
     assert stage.public.fate[Fate.REMOVED] == 9
 
@@ -229,16 +229,16 @@ def test_77_91_the_city_of_vichy():
 def test_77_92_paris(declared, status, left):
     stage = Stage()
     stage.public.turn, stage.public.status, stage.public.declared[Side.ALLIES] = 18, status, declared
-    paris(stage.state, stage.board)
+    stage.do(paris)
     assert stage.public.status == left
 
 
 def test_77_92_paris_every_axis_turn_that_it_is_allied():
     stage = Stage()
     stage.public.turn, stage.public.status = 18, Status.ASSOCIATED_ALLIES
-    paris(stage.state, stage.board)
+    stage.do(paris)
     stage.public.turn, stage.public.status = 19, Status.NEUTRAL
-    paris(stage.state, stage.board)
+    stage.do(paris)
     assert stage.public.status == Status.DISSOLVED
     assert len(stage.events(Event.PARIS)) == 1
 
@@ -246,7 +246,7 @@ def test_77_92_paris_every_axis_turn_that_it_is_allied():
 def test_77_93_no_colony_stays_german():
     stage = Stage()
     stage.public.turn, stage.public.hexes = 18, G                 # after an 8
-    paris(stage.state, stage.board)
+    stage.do(paris)
     assert {int(stage.public.holder[each]) for each in VICHY} == {N}
     assert stage.public.hexes == G
 
@@ -254,10 +254,10 @@ def test_77_93_no_colony_stays_german():
 def test_77_91_free_french_units_stay():
     stage = Stage()
     stage.public.america = 1
-    attack(stage.state, stage.board, ALGERIA, Outcome.CAPITULATES)
-    attack(stage.state, stage.board, TUNISIA, Outcome.RESISTS)
+    stage.do(attack, ALGERIA, Outcome.CAPITULATES)
+    stage.do(attack, TUNISIA, Outcome.RESISTS)
     stage.public.turn = 18
-    paris(stage.state, stage.board)
+    stage.do(paris)
     assert (stage.public.fate[Fate.FREE_FRENCH], stage.public.fate[Fate.REMOVED]) == (1, 8)
     assert (stage.public.holder[ALGERIA], stage.public.holder[TUNISIA]) == (A, N)
     stage.holds()
@@ -288,5 +288,5 @@ def test_77_62_who_wins(held, fights, landed, winner, way):
     for colony in AFRICA[:held]:
         stage.public.holder[colony] = A
     stage.public.fights, stage.state.tally.landed_turn = fights, landed
-    settle(stage.state, stage.board)
+    stage.do(settle)
     assert (stage.public.winner, stage.public.way) == (winner, way)

@@ -36,13 +36,13 @@ def test_77_62b_resistance_counts_every_modifier_and_used_points(face):
     stage.public.points[:] = 3, 1
     assert modifier(stage.public, stage.board, 1) == -2 - 1 + 1 - 1
     assert modifier(stage.public, stage.board, 0) == -1
-    assert resistance(stage.state, stage.board, MOROCCO, face) == TABLE[-3][face - 1]
+    assert stage.do(resistance, MOROCCO, face) == TABLE[-3][face - 1]
 
 
 def attacked(colony, outcome, america=1, **rules):
     stage = Stage(**rules)
     stage.public.america = america
-    attack(stage.state, stage.board, colony, outcome)
+    stage.do(attack, colony, outcome)
     stage.holds()
     return stage
 
@@ -91,10 +91,10 @@ def test_77_61_lebanon_syria_fights_without_a_die_a_declaration_or_tension():
     stage.public.turn = 4
     assert may_attack(stage.public, stage.board, LEBANON)
     assert not needs_die(stage.public, stage.board, LEBANON)
-    attack_colony(stage.state, stage.board, LEBANON)
+    stage.do(attack_colony, LEBANON)
     assert (stage.public.holder[LEBANON], stage.public.owed, stage.public.usat) == (Holder.GERMANY, 1, 0)
     assert (stage.public.brps[Side.ALLIES], stage.public.landed) == (0, 0)
-    fight(stage.state, stage.board, LEBANON, 6)
+    stage.do(fight, LEBANON, 6)
     assert (stage.public.holder[LEBANON], stage.public.fate[Fate.ELIMINATED]) == (Holder.ALLIES, 1)
     stage.holds()
 
@@ -102,8 +102,8 @@ def test_77_61_lebanon_syria_fights_without_a_die_a_declaration_or_tension():
 def test_77_61_units_of_lebanon_may_be_built_again_if_vichy_france_is_at_war():
     stage = Stage()
     stage.public.status = Status.ASSOCIATED_AXIS
-    attack_colony(stage.state, stage.board, LEBANON)
-    fight(stage.state, stage.board, LEBANON, 6)
+    stage.do(attack_colony, LEBANON)
+    stage.do(fight, LEBANON, 6)
     assert (stage.public.fate[Fate.POOL], stage.public.fate[Fate.ELIMINATED]) == (1, 0)
 
 
@@ -116,23 +116,23 @@ def test_77_61_also_after_a_result_of_8():
 def test_77_53_and_77_62a_before_us_entry_britain_must_declare_war():
     stage = Stage()
     assert [may_attack(stage.public, stage.board, each) for each in AFRICA] == [False] * 3
-    declare_allies(stage.state, stage.board)
+    stage.do(declare_allies)
     public = stage.public
     assert (public.status, public.hexes, public.owed) == (Status.ASSOCIATED_AXIS, Holder.GERMANY, 1)
     assert (public.brps[Side.ALLIES], public.usat) == (-10, -2)
     assert public.entry == stage.board.america_turn + 2 * stage.board.america_turns_per_level
     assert [may_attack(public, stage.board, each) for each in AFRICA] == [True] * 3
     assert [needs_die(public, stage.board, each) for each in AFRICA] == [False] * 3
-    attack_colony(stage.state, stage.board, MOROCCO)
+    stage.do(attack_colony, MOROCCO)
     assert not american_ground(public)
-    fight(stage.state, stage.board, MOROCCO, 6)
+    stage.do(fight, MOROCCO, 6)
     assert public.fate[Fate.POOL] == 1                             # may be built again
     stage.holds()
 
 
 def test_77_53_and_77_31_whose_the_hexes_are_after_an_allied_declaration():
     stage = Stage(reading__hexes_by_results_alone=1)
-    declare_allies(stage.state, stage.board)
+    stage.do(declare_allies)
     assert (stage.public.status, stage.public.hexes) == (Status.ASSOCIATED_AXIS, Holder.VICHY)
     assert modifier(stage.public, stage.board, 0) == 0
 
@@ -147,7 +147,7 @@ def test_77_62b_whether_colonies_of_an_associate_roll(rolls):
 def test_77_62a_after_us_entry_a_declaration_costs_brps_and_no_tension():
     stage = Stage()
     stage.public.america = 1
-    declare_allies(stage.state, stage.board)
+    stage.do(declare_allies)
     assert (stage.public.brps[Side.ALLIES], stage.public.usat, stage.public.status) == (-10, 0, Status.ASSOCIATED_AXIS)
 
 
@@ -156,7 +156,7 @@ def test_77_51b_and_77_51c_the_allies_may_declare_war_at_any_time_once():
     for america in (0, 1):
         stage.public.america = america
         assert may_declare(stage.public, Side.ALLIES)
-    declare_allies(stage.state, stage.board)
+    stage.do(declare_allies)
     assert not may_declare(stage.public, Side.ALLIES)
 
 
@@ -179,8 +179,8 @@ def test_77_52c_units_that_survived_an_attack():
     stage = Stage()
     stage.public.america = 1
     for colony in (ALGERIA, TUNISIA):
-        attack(stage.state, stage.board, colony, R)
-    declare_germany(stage.state, stage.board)
+        stage.do(attack, colony, R)
+    stage.do(declare_germany)
     assert (stage.public.holder[ALGERIA], stage.public.holder[TUNISIA]) == (Holder.ALLIES, Holder.GERMANY)
     assert (stage.public.fate[Fate.GERMAN], stage.public.fate[Fate.FREE_FRENCH]) == (0, 3)     # those of Tunisia are eliminated
     stage.holds()
@@ -189,7 +189,7 @@ def test_77_52c_units_that_survived_an_attack():
 def test_77_52a_and_77_52b_and_77_52c_and_77_52d_a_german_declaration_parts_the_colonies():
     stage = Stage()
     stage.public.america = 1
-    declare_germany(stage.state, stage.board)
+    stage.do(declare_germany)
     public = stage.public
     assert (public.status, public.hexes) == (Status.SEIZED, Holder.GERMANY)
     assert public.holder[TUNISIA] == Holder.GERMANY                # in reach
@@ -199,16 +199,16 @@ def test_77_52a_and_77_52b_and_77_52c_and_77_52d_a_german_declaration_parts_the_
     assert public.units[METROPOLE] == 0
     stage.holds()
     before = public.brps[Side.AXIS]
-    germany_is_paid(stage.state, stage.board)                      # 77.52D: the turn after
+    stage.do(germany_is_paid)                      # 77.52D: the turn after
     assert public.brps[Side.AXIS] - before == 20 + 5
-    germany_is_paid(stage.state, stage.board)
+    stage.do(germany_is_paid)
     assert public.brps[Side.AXIS] - before == 25
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_77_62_a_fight_every_face(face):
     stage = attacked(TUNISIA, R)
-    fight(stage.state, stage.board, TUNISIA, face)
+    stage.do(fight, TUNISIA, face)
     assert stage.events(Event.FOUGHT) == [(TUNISIA, 5, int(face >= 5), 1)]
     assert (stage.public.holder[TUNISIA] == Holder.ALLIES) == (face >= 5)
     stage.holds()
