@@ -25,8 +25,22 @@ def comparison_text(found: Comparison) -> str:
     """The verdict, both rates, the difference, how many games changed winner and how many games the same dice saved."""
     notes = [flips_sentence(found), saving_sentence(found), *stop_sentence(found), *data_sentence(found)]
     used = found.uses.sentence
-    said = [f"Verdict: {found.verdict}.", used][::-1 if found.verdict.kind != Kind.UNUSED else 1]
+    said = [f"Verdict: {verdict_words(found)}.", used][::-1 if found.verdict.kind != Kind.UNUSED else 1]
     return "\n\n".join([" ".join(each for each in said if each), rates_table(found), "\n".join(notes)])
+
+
+def verdict_words(found: Comparison) -> str:
+    """The verdict; over data sets, with the direction and on how many of them the difference has it."""
+    verdict, sign = found.verdict, found.counts.sign
+    if sign is None or verdict.kind == Kind.UNUSED:
+        return str(verdict)
+    towards = f"towards {found.sides[sign.mean < 0]} {sign}, by about {100 * abs(sign.mean):.1f} points on average"
+    if verdict.kind != Kind.SHIFTS:
+        return f"{verdict}; {towards}"
+    if sign.settled:
+        return f"{towards}: it {verdict}"
+    return (f"{towards}, and towards {found.sides[sign.mean >= 0]} on {100 * (1 - sign.share):.0f}: which way depends on the "
+            "data, so this is no plain verdict")
 
 
 def rates_table(found: Comparison) -> str:
@@ -71,12 +85,12 @@ def stop_sentence(found: Comparison) -> list[str]:
 
 
 def data_sentence(found: Comparison) -> list[str]:
-    """That more games will not bring a verdict, where the choice of data sets alone leaves more than the margin open."""
+    """That no number of games brings "no shift", where the choice of data sets alone leaves more than the margin open."""
     left = normal_quantile(found.level) * sqrt(found.counts.data.difference)
-    if found.verdict.decided or left <= found.margin:
+    if found.verdict.decided or left <= found.margin + found.indifference:
         return []
-    return [f"The choice of data sets alone leaves {100 * left:.1f} points either way, so more games will not bring a "
-            "verdict: values typed in (`wilaya worksheet`) or a wider margin would."]
+    return [f"The choice of data sets alone leaves {100 * left:.1f} points either way, more than the margin: no number of games "
+            'can bring "no shift". Values typed in (`wilaya worksheet`), --default-data or a wider margin would.']
 
 
 def saving_sentence(found: Comparison) -> str:
@@ -168,8 +182,8 @@ def panel_json(found: Panel) -> dict[str, Any]:
 
 def verdict_json(found: Comparison) -> dict[str, Any]:
     verdict = found.verdict
-    return {"verdict": verdict.kind.value, "towards": verdict.towards, "said": str(verdict), "margin": found.margin,
-            "indifference": found.indifference,
+    return {"verdict": verdict.kind.value, "towards": verdict.towards, "said": verdict_words(found), "margin": found.margin,
+            "indifference": found.indifference, "sign": found.counts.sign and found.counts.sign.json(),
             "difference": {"estimate": found.estimate, "corrected": found.corrected, "low": found.low, "high": found.high,
                            "level": found.level}}
 
@@ -181,15 +195,19 @@ def _rate(values: tuple[int, float, float, float], level: float) -> dict[str, An
 
 
 def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:
-    """What a pilot says of the pairs to come, in two lines; `rate` is games a second, if it is known."""
+    """What a pilot says of the pairs to come, in two lines, and in a third that they cannot bring "no shift".
+
+    `rate` is games a second, if it is known.
+    """
     counts = pilot.counts
     found = plan_values(counts.histogram, pilot.margin, budget, pilot.level, pilot.indifference)
     likely, late = (f"{_two_figures(pairs):,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))
     time = f", {text_table.clock(2 * (found.likely - counts.pairs) / rate)}" if rate and found.likely else ""
     shift, real = (points(round(each, 4)) if each else "nothing" for each in (found.shift, found.real))
-    return (f"Pilot: {text_table.percent(counts.flipped / counts.pairs)} of {counts.pairs:,d} pairs change winner; a verdict "
+    said = (f"Pilot: {text_table.percent(counts.flipped / counts.pairs)} of {counts.pairs:,d} pairs change winner; a verdict "
             f"takes about {likely} pairs{time}, nine times in ten at most {late}.\n"
             f"The budget of {budget:,d} pairs sees a shift from {shift} on, tells {real} from no difference at all.")
+    return "\n".join([said, *data_sentence(pilot)])
 
 
 def _two_figures(number: int) -> int:

@@ -29,7 +29,10 @@ def ranking_sentence(found: Ranking, named: bool = True) -> str:
     told = [f"{len(some)} towards {some[0].comparison.verdict.towards}{f' ({_named(some)})' if named else ''}"
             for some in (gains, losses) if some]
     verb = "shifts" if len(shifts) == 1 else "shift"
-    return f"{len(shifts)} of {asked} changes {verb} the balance by more than {points(found.margin)}: {', '.join(told)}"
+    open_ = sum(bool(each.comparison.counts.sign and not each.comparison.counts.sign.settled) for each in shifts)
+    on_average = f"; {open_} of them on average only: which way depends on the data" if open_ else ""
+    return (f"{len(shifts)} of {asked} changes {verb} the balance by more than {points(found.margin)}: {', '.join(told)}"
+            f"{on_average}")
 
 
 def _named(rows: list[Ranked]) -> str:
@@ -44,20 +47,20 @@ def ranking_text(found: Ranking) -> str:
 
 def ranking_table(found: Ranking) -> str:
     """A row a change by its shift, and the base among them."""
-    heads = ("change", "FLN wins", level_words(found), "shift", level_words(found), "pairs", "used in",
-             "changed winner", "verdict")
+    heads = ("change", "FLN wins", level_words(found), "shift", level_words(found), "sets this way", "pairs",
+             "used in", "changed winner", "verdict")
     rows = [(each.comparison.estimate, _row(each)) for each in found.rows]
     rows.append((0.0, ("base", text_table.percent(found.base.rate), text_table.percent_range(found.base.low, found.base.high),
-                       "", "", text_table.whole(found.base.games), "", "", "")))
+                       "", "", "", text_table.whole(found.base.games), "", "", "")))
     ordered = [row for _, row in sorted(rows, key=lambda each: -each[0])]
-    return text_table.table(heads, ordered, (True, *((False,) * 7), True))
+    return text_table.table(heads, ordered, (True, *((False,) * 8), True))
 
 
 def _row(row: Ranked) -> tuple[str, ...]:
     found = row.comparison
     return (_short(row.name), text_table.percent(row.rate), text_table.percent_range(row.low, row.high),
             f"{text_table.points(found.estimate)} pp", text_table.points_range(found.low, found.high),
-            text_table.whole(found.counts.pairs), text_table.whole(found.uses.most),
+            text_table.sets_cell(found.counts.sign), text_table.whole(found.counts.pairs), text_table.whole(found.uses.most),
             text_table.percent(found.counts.flipped / found.counts.pairs), _verdict(row))
 
 
@@ -70,6 +73,9 @@ def _verdict(row: Ranked) -> str:
     verdict = row.comparison.verdict
     small = f", small but real, towards {verdict.towards}" if verdict.kind == Kind.NO_SHIFT_SMALL else ""
     hardly = "hardly used: " if row.comparison.uses.often == Often.SELDOM else ""
+    sign = row.comparison.counts.sign
+    if verdict.kind == Kind.SHIFTS and sign and not sign.settled:
+        return f"{hardly}towards {verdict.towards} on average only"
     return f"{hardly}{verdict_group(verdict)}{small}"
 
 
@@ -85,16 +91,20 @@ def ranking_notes(found: Ranking) -> list[str]:
              f"such verdicts are wrong, and at most {share} of their intervals miss, however many changes are ranked."]
     if any(each.comparison.verdict.kind == Kind.UNDECIDED for each in found.rows):
         notes.append("Undecided: these games are not enough; --max-games plays more, or `wilaya compare` one change by itself.")
+    if any(each.comparison.counts.sign for each in found.rows):
+        notes.append(text_table.SETS_THIS_WAY)
     if any(each.comparison.uses.whole for each in found.rows):
         notes.append(USED)
     return [*notes, LEVELS, TUNED]
 
 
 def ranking_frame(found: Ranking) -> "pl.DataFrame":
-    """name, rate (the FLN's), low, high, difference with its interval, pairs, used, flipped, verdict: a row a change."""
+    """name, rate (the FLN's), low, high, difference with its interval, pairs, used, sets_this_way, flipped,
+    verdict: a row a change."""
     rows = [{"name": each.name, "rate": each.rate, "low": each.low, "high": each.high,
              "difference": each.comparison.estimate, "difference_low": each.comparison.low,
              "difference_high": each.comparison.high, "pairs": each.comparison.counts.pairs, "used": each.comparison.uses.most,
+             "sets_this_way": text_table.sets_cell(each.comparison.counts.sign),
              "flipped": each.comparison.counts.flipped / each.comparison.counts.pairs, "verdict": _verdict(each)}
             for each in found.rows]
     return pl.DataFrame(rows, schema_overrides={"used": pl.Int64})

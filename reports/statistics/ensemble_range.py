@@ -1,11 +1,17 @@
-"""How far a figure moves over data sets that are as good as each other: the range beside the interval on seeds."""
+"""How far a figure moves over data sets that are as good as each other, and on how many of them a difference has one sign."""
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from reports.statistics.intervals import LEVEL
+from reports.statistics.over_sets import drawn_sets
+
 SHARE = 0.90              # of the data sets lie in the range: from 5 to 95 %
 ENOUGH = 1_000            # games: a range from fewer is too narrow, by up to 40 points from 200 (docs/method.md)
+SETTLED = 0.90            # of the weight of the sets on one side
+LEAST = 20                # sets below which nothing is said
 
 
 @dataclass(frozen=True)
@@ -74,3 +80,63 @@ def drawn_in(values: Sequence[float], noise: Sequence[float], errors: float = 0.
     luck, left = dice.mean(), max(0.0, seen - dice.mean())
     left += errors * np.sqrt(2 * luck * (luck + 2 * left) / (many - 1))
     return found.mean() + (np.sqrt(left / seen) if seen > 0 else 0.0) * (found - found.mean())
+
+
+@dataclass(frozen=True)
+class Sign:
+    """The share of the sets' weight on which a difference is above 0, with its interval; `mean` is the difference of all."""
+    mean: float
+    above: float
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """The share on which it has the sign of the mean."""
+        return self.above if self.mean >= 0 else 1 - self.above
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Its interval."""
+        return (self.low, self.high) if self.mean >= 0 else (1 - self.high, 1 - self.low)
+
+    @property
+    def settled(self) -> bool:
+        """Whether so many sets have one sign that it hardly depends on the data, and more than half of them surely do."""
+        return self.share >= SETTLED and self.ends[0] > 1 / 2
+
+    def __str__(self) -> str:
+        """"on 89 of 100 data sets (80 to 95)"."""
+        low, high = self.ends
+        return f"on {100 * self.share:.0f} of 100 data sets ({100 * low:.0f} to {100 * high:.0f})"
+
+    def json(self) -> dict[str, Any]:
+        """{"share", "low", "high", "settled"}: of the sign of the mean."""
+        low, high = self.ends
+        return {"share": self.share, "low": low, "high": high, "settled": self.settled}
+
+
+def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float], level: float = LEVEL) -> Sign | None:
+    """The Sign of a difference: pairs, sums of their differences and of the squares, a number a data set. A set counts as often
+    as it has pairs, which is its weight. The luck of few games is taken out as for a range (`drawn_in`); the interval is that of
+    whole sets drawn anew, each with its games. None below LEAST sets, where none has two pairs, and where no pair differs."""
+    many, sums, squared = (np.asarray(each, float) for each in (pairs, total, squares))
+    if len(many) < LEAST or not many.max(initial=0) > 1 or not squared.any():
+        return None
+    noise = dice_variances(many, sums, squared)
+    drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
+    above = _above(sums / many, noise, drawn)
+    low, high = np.quantile(above[1:], [(1 - level) / 2, (1 + level) / 2])
+    return Sign(float(sums.sum() / many.sum()), float(above[0]), float(min(low, above[0])), float(max(high, above[0])))
+
+
+def _above(values: np.ndarray, noise: np.ndarray, often: np.ndarray) -> np.ndarray:
+    """The share above 0 once the luck is taken out, for each row of how often each set counts, shape (rows, sets)."""
+    whole = often.sum(axis=1)
+    mean = often @ values / whole
+    apart = values - mean[:, None]
+    effective = whole ** 2 / (often ** 2).sum(axis=1)
+    seen = (often * apart ** 2).sum(axis=1) / whole * effective / (effective - 1)
+    left = np.maximum(seen - often @ noise / whole, 0)
+    factor = np.sqrt(np.divide(left, seen, out=np.zeros_like(seen), where=seen > 0))
+    return (often * (mean[:, None] + factor[:, None] * apart > 0)).sum(axis=1) / whole

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from reports.statistics.data_variance import ONE_SET, DataVariance
+from reports.statistics.ensemble_range import Sign
 
 CELLS = 256                                         # steps of the grid from 0 to 1
 GRID = np.arange(-CELLS, CELLS + 1) / CELLS         # of differences, -1 .. 1: (513,)
@@ -78,7 +79,7 @@ class PairedValues:
     """Pairs of values in 0 .. 1, base and variant: sums, sums of squares, sum of products, `histogram` of variant - base on GRID.
 
     `gained` and `lost` count the pairs that changed winner as the dice fell: to the FLN, from the FLN. `data` is what data sets
-    add to the variance of the means; a sum of two has none.
+    add to the variance of the means, `sign` on how many of them the difference has one sign; a sum of two has neither.
     """
     pairs: int
     base: float
@@ -90,6 +91,7 @@ class PairedValues:
     gained: int = 0
     lost: int = 0
     data: DataVariance = ONE_SET
+    sign: Sign | None = None
 
     @classmethod
     def of(cls, base, variant, gained: int = 0, lost: int = 0) -> "PairedValues":

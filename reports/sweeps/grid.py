@@ -130,11 +130,13 @@ def sweep_sentence(found: Sweep) -> str:
     parts: list[str] = []
     for point, verb in ((up, "raises"), (down, "lowers")):
         if point and point.rate is not None:
+            sign = point.tally.paired.sign
+            only = f" on average only ({sign})" if sign and not sign.settled else ""
             first = _values_words(names, point.values) if not parts else " with ".join(map(str, point.values))
             instead = _instead(base.values) if not (up and down) else ""
             before, after = percents(base.rate, point.rate)
-            parts.append(f"{first}{instead} {verb} the FLN's win rate from {before} to {after} %" if not parts
-                         else f"{first} {verb} it to {after} %")
+            parts.append(f"{first}{instead} {verb} the FLN's win rate from {before} to {after} %{only}" if not parts
+                         else f"{first} {verb} it to {after} %{only}")
     return _capital((", " if len(names) == 1 else "; ").join(parts))
 
 
@@ -181,6 +183,7 @@ def sweep_text(found: Sweep) -> str:
     if len(found.paths) == 2:
         parts.append(rate_matrix(found))
     notes = [REAL, *[UNUSED] * any(not point.used for point in found.points)]
+    notes += [text_table.SETS_THIS_WAY] * any(point.tally.paired.sign is not None for point in found.points)
     notes += [*[USED.format(found.what)] * bool(found.what), TUNED]
     return "\n\n".join([*parts, point_table(found), "\n".join(notes)])
 
@@ -188,7 +191,8 @@ def sweep_text(found: Sweep) -> str:
 def point_table(found: Sweep) -> str:
     """The list of points."""
     level = f"{100 * found.level:g} % interval"
-    heads = (*found.paths, "games", "used in", "FLN wins", level, "difference", level, "changed winner", "")
+    heads = (*found.paths, "games", "used in", "FLN wins", level, "difference", level, "sets this way",
+             "changed winner", "")
     cells = [(*map(value, point.values), text_table.whole(point.tally.games),
               text_table.whole(point.uses.used if point.uses else None),
               text_table.percent(point.rate),
@@ -197,12 +201,13 @@ def point_table(found: Sweep) -> str:
     return text_table.table(heads, cells, [False] * (len(heads) - 1) + [True])
 
 
-def _beside(point: Point) -> tuple[str, str, str, str]:
-    """Difference, its interval, share of games that changed winner, and the mark."""
+def _beside(point: Point) -> tuple[str, ...]:
+    """Difference, its interval, on how many data sets it goes this way, share of games that changed winner, and the mark."""
     each = point.difference
     if each is None:
-        return (text_table.NOTHING,) * 3 + ("base" if point.base else "",)
-    return (f"{points(each.estimate)} points", f"{points(each.low)} to {points(each.high)}", text_table.percent(each.flipped),
+        return (text_table.NOTHING,) * 4 + ("base" if point.base else "",)
+    return (f"{points(each.estimate)} points", f"{points(each.low)} to {points(each.high)}",
+            text_table.sets_cell(point.tally.paired.sign), text_table.percent(each.flipped),
             "*" if point.real else "" if point.used else "unused")
 
 
@@ -241,9 +246,9 @@ def as_json(found: Sweep) -> dict[str, Any]:
 
 
 def _point(point: Point, level: float) -> dict[str, Any]:
-    each = point.difference
+    each, sign = point.difference, None if point.base else point.tally.paired.sign
     beside = None if each is None else {"estimate": each.estimate, "low": each.low, "high": each.high, "level": level}
     return {"values": list(point.values), "base": point.base, "games": point.tally.games, "wins": point.tally.wins,
             "rate": point.rate, "low": point.low, "high": point.high, "difference": beside, "pairs": point.tally.paired.pairs,
             "flipped": None if each is None else each.flipped, "real": point.real, "used": point.used,
-            "uses": point.uses and point.uses.json()}
+            "uses": point.uses and point.uses.json(), "sign": sign and sign.json()}

@@ -23,10 +23,18 @@ TRIED = 3                     # values that are judged with fresh dice, at most
 
 @dataclass(frozen=True)
 class Point:
-    """What the games at a value were worth to the FLN; how many come to what the number touches, None where nothing counts it."""
+    """What the games at a value were worth to the FLN; how many come to what the number touches, None where nothing counts it.
+
+    `on_sets`: the rate on each data set as often as it weighs, the luck of few games taken out; empty for a single set.
+    """
     value: int
     worth: Values
     uses: Count | None = None
+    on_sets: Sequence[float] = ()
+
+    def sets_in(self, band: Band) -> float | None:
+        """The share of the data sets, by weight, on which the rate lies in the band; None for a single one."""
+        return sum(band.low <= rate <= band.high for rate in self.on_sets) / len(self.on_sets) if len(self.on_sets) else None
 
     @property
     def games(self) -> int:

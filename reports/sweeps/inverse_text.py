@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.assertions.judging import Judgement, Verdict
+from reports.assertions.language import Band
 from reports.comparison.uses import Often
 from reports.comparison.verdict import NOT_USED
 from reports.statistics.intervals import LEVEL
 from reports.sweeps.inverse import TRIED, Point, Solution, band_middle, judged_level
-from reports.tables.text_table import number, percent, percent_range, table, whole
+from reports.tables.text_table import NOTHING, number, percent, percent_range, table, whole
 
 SCHEMA, LOOKED_AT = "wilaya/solve/1", "wilaya/solve-values/1"
 TITLE = "Values tried, with the same dice for each"
@@ -18,7 +19,7 @@ def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
     """All of the answer: the facts, the target, "verdict", "value", "answer", "values", "crossings", "confirmations"."""
     return {"schema": SCHEMA, **facts, "target": [found.band.low, found.band.high], "verdict": found.verdict,
             "value": found.value, "answer": solution_sentences(found, facts), "level": LEVEL,
-            "values": [point_json(each) for each in found.points],
+            "values": [{**point_json(each), "sets": each.sets_in(found.band)} for each in found.points],
             "crossings": [{"below": each.below, "above": each.above, "at": each.at, "low": each.low, "high": each.high}
                           for each in found.crossings], "candidates": list(found.candidates),
             "confirmations": [{"value": value, "seed": facts["fresh_seed"], "verdict": each.verdict, "rate": each.value,
@@ -45,15 +46,21 @@ def solution_text(found: Solution, facts: Mapping[str, Any]) -> str:
 def _looked_at(found: Solution, facts: Mapping[str, Any]) -> str:
     notes = {each.value: ["now"] * (each.value == facts["now"]) + ["may do"] * (each.value in found.candidates)
              for each in found.points}
-    return values_table(facts["path"], found.points, {value: ", ".join(words) for value, words in notes.items()})
+    return values_table(facts["path"], found.points, {value: ", ".join(words) for value, words in notes.items()}, found.band)
 
 
-def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str]) -> str:
-    """A line for each value."""
-    rows = [(str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games),
+def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str], band: Band | None = None) -> str:
+    """A line for each value; with a band, on how many of 100 data sets the rate lies in it."""
+    rows: list[tuple[str, ...]] = [
+            (str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games),
              whole(each.uses.used if each.uses else None), notes.get(each.value, "")) for each in points]
-    heads = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "used in", "")
-    return table(heads, rows, (False,) * 5 + (True,), TITLE)
+    heads: tuple[str, ...] = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "used in", "")
+    if band and any(len(each.on_sets) for each in points):
+        shares = [each.sets_in(band) for each in points]
+        rows = [(*row[:-1], NOTHING if share is None else f"{100 * share:.0f}", row[-1])
+                for row, share in zip(rows, shares, strict=True)]
+        heads = (*heads[:-1], "sets of 100", "")
+    return table(heads, rows, (*(False,) * (len(heads) - 1), True), TITLE)
 
 
 def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
@@ -93,8 +100,10 @@ def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
     if found.value is not None:
         judged = found.tried[found.value]
         as_now = " (as it is now)" if found.value == facts["now"] else ""
+        share = next((each.sets_in(found.band) for each in found.points if each.value == found.value), None)
+        sets = "" if share is None else f", on average; on {100 * share:.0f} of 100 data sets its rate lies there"
         return (f"{facts['path']} = {found.value}{as_now} brings the FLN to {found.band.words()}: {judged.with_interval()} in "
-                f"{whole(judged.games)} games with fresh dice.")
+                f"{whole(judged.games)} games with fresh dice{sets}.")
     if found.verdict == "undecided":
         return f"Undecided. {_undecided(found, facts)}"
     return _none(found, facts)

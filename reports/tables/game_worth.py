@@ -3,7 +3,7 @@
 Rates are estimated from it, for the dice of the vote add nothing but noise. The column holds whole multiples of 1 / UNIT, so sums
 are exact in whatever order games are read.
 """
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ import polars as pl
 
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import DataVariance, data_variance
+from reports.statistics.ensemble_range import dice_variances, drawn_in, sign_over_sets
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
 from reports.tables.frames import RATES, frame_of, rate_of
@@ -45,6 +46,16 @@ def values_by_board(frame: "pl.LazyFrame") -> dict[int, Values]:
     return fln_values_by(frame, "board") if "board" in frame.collect_schema() else {0: fln_values(frame)}
 
 
+def rates_on_sets(by_set: Sequence[Values]) -> list[float]:
+    """The rate on each data set, as often as it has games, the luck of few games taken out; none where that cannot be done."""
+    games = np.array([each.games for each in by_set])
+    if len(by_set) < 2 or games.max() < 2:
+        return []
+    total, squares = (np.array([getattr(each, name) for each in by_set]) for name in ("total", "squares"))
+    rates = drawn_in((total / games).tolist(), dice_variances(games, total, squares).tolist(), weights=games.tolist())
+    return np.clip(rates, 0, 1).tolist()
+
+
 def data_variance_of(by_set: Iterable[Values], level: float = LEVEL) -> float:
     """What data sets add to the variance of the mean of all games, from the Values of each."""
     sets = list(by_set)
@@ -52,7 +63,7 @@ def data_variance_of(by_set: Iterable[Values], level: float = LEVEL) -> float:
 
 
 def pairs_over_sets(by_set: Iterable[PairedValues], level: float = LEVEL) -> PairedValues:
-    """All pairs together, with what the sets add to the variances."""
+    """All pairs together, with what the sets add to the variances, and on how many of them the difference has one sign."""
     sets = list(by_set)
     if len(sets) < 2:
         return sets[0] if sets else NO_PAIRS
@@ -60,7 +71,8 @@ def pairs_over_sets(by_set: Iterable[PairedValues], level: float = LEVEL) -> Pai
         data_variance([each.pairs for each in sets], [getattr(each, total) for each in sets],
                       [getattr(each, squares) for each in sets], level)
         for total, squares in (("base", "base_squares"), ("variant", "variant_squares"), ("total", "squares")))
-    return replace(sum(sets, NO_PAIRS), data=DataVariance(base, variant, difference))
+    sign = sign_over_sets([each.pairs for each in sets], [each.total for each in sets], [each.squares for each in sets])
+    return replace(sum(sets, NO_PAIRS), data=DataVariance(base, variant, difference), sign=sign)
 
 
 def side_rates(won: Mapping[int, int], by_board: Mapping[int, Values], names: Mapping[int, str],

@@ -8,11 +8,14 @@ from typing import Any
 
 import polars as pl
 
+from reports.statistics.ensemble_range import Sign
 from reports.statistics.intervals import LEVEL
 
 GAP = "  "
 NOTHING = "-"
 MANY = 1_000_000                  # games from which percentages have two decimals
+SETS_THIS_WAY = ("Sets this way: of 100 data sets, those on which the difference has this sign, with a 95 % interval; below 90 "
+                 "the direction depends on the data.")
 
 
 def percent(share: float | Fraction | None, places: int = 1) -> str:
@@ -57,6 +60,14 @@ def number_range(low: float | None, high: float | None) -> str:
 def whole(value: int | None) -> str:
     """100000 as "100,000"."""
     return NOTHING if value is None else f"{value:,d}"
+
+
+def sets_cell(sign: Sign | None) -> str:
+    """On how many of 100 data sets a difference has its sign: "89 (80-95)"."""
+    if sign is None:
+        return NOTHING
+    low, high = sign.ends
+    return f"{100 * sign.share:.0f} ({100 * low:.0f}-{100 * high:.0f})"
 
 
 def clock(seconds: float) -> str:

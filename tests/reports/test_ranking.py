@@ -1,4 +1,6 @@
 """Rankings of made pairs: order, verdicts, level, words, chart; few of the verdicts are wrong."""
+import re
+
 import numpy as np
 import pytest
 
@@ -85,7 +87,7 @@ def test_nor_has_one_to_which_no_game_comes_unless_it_shifts_the_balance_all_the
 def test_a_verdict_on_what_hardly_any_game_uses_says_so_first():
     seldom = Uses((), Use("resettle (4.2)", Count(3, 4_000), Count(39, 4_000)))
     found = ranking([(Change("seldom", [], seldom), flips(5, 5))], MARGIN, SIDES)
-    assert "39            0.2 %  hardly used: no shift beyond the margin" in ranking_text(found)
+    assert re.search(r" 39 +0.1 %  hardly used: no shift beyond the margin", ranking_text(found))
 
 
 def test_the_chart_names_every_change_and_is_the_same_each_time(made):
@@ -99,7 +101,7 @@ def test_looks_begin_with_the_least_and_end_with_the_most():
     assert list(looks(0, 2_000)) == [500, 750, 1125, 1687, 2_000]
     assert list(looks(5_000, 5_000)) == [5_000]
     assert list(looks(200, 300)) == [300]
-    assert undecided({7: flips(900, 100), 9: flips(600, 500)}, MARGIN, SIDES) == [9]
+    assert undecided([(Change("shift", []), flips(900, 100)), (Change("open", []), flips(600, 500))], MARGIN, SIDES) == [1]
 
 
 @pytest.mark.slow

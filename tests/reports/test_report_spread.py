@@ -1,8 +1,10 @@
 """The range over data sets: without the dice's share it is that of the true rates, whatever the number of games."""
+from statistics import NormalDist
+
 import numpy as np
 import pytest
 
-from reports.statistics.ensemble_range import SHARE
+from reports.statistics.ensemble_range import SHARE, sign_over_sets
 from reports.statistics.ensemble_range import spread as spread_of_values
 
 
@@ -56,3 +58,31 @@ def test_one_set_has_no_range():
     with pytest.raises(ValueError, match="at least one"):
         spread([3, 0], [10, 0])
     assert spread([1, 2], [4, 4]).json()["level"] == SHARE
+
+
+@pytest.mark.parametrize(("mean", "between", "games"), [(0.024, 0.08, 8), (0.07, 0.06, 8), (0.024, 0.08, 40)])
+def test_the_share_of_sets_with_one_sign_is_found_through_the_luck_of_few_games(mean, between, games):
+    """Its interval covers the true share about as often as it says; sets with twice the games count twice."""
+    dice, true = np.random.default_rng(7), NormalDist(0, between).cdf(mean)
+    found = [_sign(dice, mean, between, games) for _ in range(60)]
+    assert np.mean([each.above for each in found]) == pytest.approx(true, abs=0.03)
+    assert 53 <= sum(each.low <= true <= each.high for each in found) <= 60
+    other = _sign(np.random.default_rng(7), -mean, between, games)
+    assert (other.share, other.ends[0]) == (1 - other.above, 1 - other.high)
+
+
+def _sign(dice, mean, between, games, sets=200):
+    effects, played = dice.normal(mean, between, sets), games * dice.choice([1, 1, 1, 2], sets)
+    pairs = [dice.normal(effect, 0.36, number) for effect, number in zip(effects, played, strict=True)]
+    return sign_over_sets(played, [each.sum() for each in pairs], [(each ** 2).sum() for each in pairs])
+
+
+def test_a_sign_is_settled_on_nine_sets_of_ten_and_said_of_many_sets_alone():
+    def sign(below, sets=100):
+        total = np.where(np.arange(sets) < below, -10.0, 10.0)
+        return sign_over_sets([1_000] * sets, total, [0.2] * sets)
+
+    assert [sign(below).settled for below in (0, 10, 11)] == [True, True, False]
+    assert str(sign(20)).startswith("on 80 of 100 data sets (7")
+    assert sign(5, sets=19) is None
+    assert sign_over_sets([10] * 30, [0] * 30, [0] * 30) is None

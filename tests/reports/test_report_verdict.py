@@ -1,7 +1,14 @@
 """The verdict of the house: every place an interval can have about the margin, its mirror image, and the words."""
+from dataclasses import replace
+
 import pytest
 
-from reports.comparison.verdict import Kind, points, verdict
+from reports.comparison.comparison_text import data_sentence, pilot_text, verdict_words
+from reports.comparison.uses import Count, Use, Uses
+from reports.comparison.verdict import Kind, comparison_of, points, verdict
+from reports.statistics.data_variance import DataVariance
+from reports.statistics.ensemble_range import Sign
+from reports.statistics.paired_values import PairedValues
 
 SHIFTS, NONE, SMALL, OPEN = Kind.SHIFTS, Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL, Kind.UNDECIDED
 PLACES = [
@@ -44,3 +51,40 @@ def test_points_have_no_crumbs():
 def test_what_is_no_interval_or_margin(low, high, margin):
     with pytest.raises(ValueError, match="margin"):
         verdict(low, high, margin, 100, ("the FLN", "France"))
+
+
+def comparison(gained, lost, above=None, data=0.0):
+    """Of 10,000 pairs over data sets of which a share `above` moves towards the FLN, give or take a tenth."""
+    counts = PairedValues.of_flips(4_000, gained, lost, 6_000 - gained - lost)
+    sign = above and Sign((gained - lost) / 10_000, above, above - 0.1, above + 0.1)
+    return comparison_of(replace(counts, sign=sign, data=DataVariance(difference=data)), 0.01, ("the FLN", "France"))
+
+
+@pytest.mark.parametrize(("gained", "lost", "above", "words"), [
+    (1_500, 500, None, "shifts the balance towards the FLN"),
+    (1_500, 500, 0.9, "towards the FLN on 90 of 100 data sets (80 to 100), by about 10.0 points on average: it shifts the "
+                      "balance towards the FLN"),
+    (500, 1_500, 0.3, "towards France on 70 of 100 data sets (60 to 80), by about 10.0 points on average, and towards the FLN "
+                      "on 30: which way depends on the data, so this is no plain verdict"),
+    (5, 5, 0.6, "no shift beyond the margin of 1 pp; towards the FLN on 60 of 100 data sets (50 to 70), by about 0.0 points on "
+                "average"),
+])
+def test_over_data_sets_a_verdict_says_on_how_many(gained, lost, above, words):
+    assert verdict_words(comparison(gained, lost, above)) == words
+
+
+@pytest.mark.parametrize(("used", "shifts", "kind"), [(0, False, Kind.UNUSED), (0, True, SHIFTS), (9, False, NONE)])
+def test_of_what_no_game_uses_there_is_no_verdict_unless_the_balance_shifts_all_the_same(used, shifts, kind):
+    uses = Uses((), Use("resettle (4.2)", Count(0, 10_000), Count(used, 10_000)))
+    found = comparison(*((1_500, 500) if shifts else (5, 5)), 0.95)
+    assert found.judged_by(uses, alike=False).verdict.kind == kind
+    assert found.judged_by(uses, alike=True).verdict.kind == Kind.UNUSED
+    assert uses.sentence.startswith("Hardly any game comes to what is changed: " if used else "These players never come to it: ")
+
+
+def test_a_pilot_says_when_no_number_of_games_brings_no_shift():
+    """The sets alone leave 2.0 or 0.8 points either way, of a margin of 1."""
+    far, near = (comparison(300, 200, 0.6, (points_ / 1.96) ** 2) for points_ in (0.020, 0.008))
+    assert 'no number of games can bring "no shift"' in pilot_text(100_000, far, None)
+    assert data_sentence(far)[0].startswith("The choice of data sets alone leaves 2.0 points either way")
+    assert "no number of games" not in pilot_text(100_000, near, None)

@@ -225,7 +225,9 @@ class CheckAnswer(Answer):
         forms = {"holds": ("holds", "hold"), "broken": ("is broken", "are broken"),
                  "undecided": ("is undecided", "are undecided"), "cannot say": ("cannot be judged",) * 2}
         parts = [f"{count} {forms[word][count > 1]}" for word, count in number.items()]
-        return f"Of {len(verdicts)} assertion{'s' * (len(verdicts) > 1)} {', '.join(parts)}."
+        guesses = {len(each.check.match.sets) for each in self.checks if each.check.match.sets}
+        average = f", on average over {max(guesses)} guesses at what is not known" if guesses else ""
+        return f"Of {len(verdicts)} assertion{'s' * (len(verdicts) > 1)} {', '.join(parts)}{average}."
 
     def listed(self) -> dict[str, TitledTable]:
         """`assertions`: a row each; a share is a number from 0 to 1."""

@@ -137,10 +137,10 @@ class ComparisonAnswer(FolderAnswer):
     def finding(self) -> str:
         """The verdict, both rates, the difference with its interval, the range over what is assumed."""
         found, places = self.comparison, comparison_text.places(self.comparison)
-        counts, verdict = found.counts, str(found.verdict)
+        counts, verdict, sign = found.counts, comparison_text.verdict_words(found), found.counts.sign
         if found.verdict.kind == Kind.UNUSED:
             return " ".join([f"{verdict[:1].upper()}{verdict[1:]}.", found.uses.sentence or comparison_text.ALIKE])
-        if not found.verdict.decided:
+        if sign or not found.verdict.decided:
             head = f"{verdict[:1].upper()}{verdict[1:]}"
         else:
             head = f"The change {verdict}" if verdict.startswith("shifts") else f"The change makes {verdict}"

@@ -26,7 +26,7 @@ from reports.studies.progress import ALONE, How
 from reports.sweeps.inverse import Point, Solution, explore, solve
 from reports.sweeps.inverse_text import LOOKED_AT, as_json, point_json, solution_sentences, solution_text, values_table
 from reports.tables.document import TitledTable
-from reports.tables.game_worth import fln_values, fln_values_by
+from reports.tables.game_worth import fln_values, fln_values_by, rates_on_sets, values_by_board
 from reports.tables.run_report import heading, manifest_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
@@ -287,4 +287,6 @@ def _points(games: "pl.LazyFrame", path: str, game: str, values: Sequence[int]) 
     """The games of each value, on every data set, each of which has a board for each value; and what the number touches."""
     counted = fln_values_by(games.with_columns(place=pl.col("game").cast(pl.Int64) % len(values)), "place")
     what, uses = uses_by_board([path], game, games, len(values))
-    return [Point(values[at], worth, uses[at] if uses else None) for at, worth in counted.items()], what
+    boards = values_by_board(games)
+    sets = {at: [each for board, each in boards.items() if board % len(values) == at] for at in counted}
+    return [Point(values[at], worth, uses[at] if uses else None, rates_on_sets(sets[at])) for at, worth in counted.items()], what

@@ -19,6 +19,7 @@ from policies.core.roster import LEAGUE
 from reports.comparison.adaptation import Adaptation
 from reports.comparison.uses import Use
 from reports.statistics.data_variance import DataVariance
+from reports.statistics.ensemble_range import Sign
 from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
 from reports.studies.play.count_uses import uses_of_rows
@@ -136,8 +137,10 @@ def _rates(league: League, table: Table, populations: "list[list[Player]]") -> n
 
 
 def _written(found: "Adaptation") -> dict[str, Any]:
-    pairs = {name: getattr(found.pairs, name) for name in PairedValues.__dataclass_fields__ if name not in ("histogram", "data")}
-    return {"pairs": pairs, "histogram": found.pairs.histogram.tolist(), "data": asdict(found.pairs.data), "games": found.games,
+    apart = ("histogram", "data", "sign")
+    pairs = {name: getattr(found.pairs, name) for name in PairedValues.__dataclass_fields__ if name not in apart}
+    return {"pairs": pairs, "histogram": found.pairs.histogram.tolist(), "data": asdict(found.pairs.data),
+            "sign": found.pairs.sign and asdict(found.pairs.sign), "games": found.games,
             "rounds": found.rounds, "gains": found.gains, "uses": found.use and found.use.json()}
 
 
@@ -154,5 +157,6 @@ def adaptation_of(folder: Path) -> "Adaptation | None":
     if not (folder / FILE).is_file():
         return None
     held = read_sealed(folder / FILE, _hash_of(folder))
-    pairs = PairedValues(**held["pairs"], histogram=np.array(held["histogram"]), data=DataVariance(**held["data"]))
+    pairs = PairedValues(**held["pairs"], histogram=np.array(held["histogram"]), data=DataVariance(**held["data"]),
+                         sign=Sign(**held["sign"]) if held.get("sign") else None)
     return Adaptation(pairs, held["games"], held["rounds"], held["gains"], held.get("uses") and Use.of(held["uses"]))
