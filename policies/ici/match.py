@@ -70,7 +70,7 @@ class Match(match.Match):
 
 class Branches(counterfactual.Branches):
     """With other dice the chits in each cup and the units still to be drawn come in another order."""
-    DECIDERS: ClassVar = ("notes", "hardline", "greedy")
+    DECIDERS: ClassVar = ("notes", "greedy")
 
     def shuffle(self, state, board, dice: np.random.Generator) -> None:
         """Other dice, another order of the chits in each cup and of the units still to be drawn."""

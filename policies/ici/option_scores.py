@@ -22,21 +22,6 @@ def leaves_step(own):
 
 
 @kernel
-def best_place_to_leave(own, memo, visits, often):
-    """FLN_ORIGIN, FRENCH_ORIGIN: the best scored place that has not been named `often` times in this plan, and count it.
-
-    memo.place[visits] counts; option 0 stops, and a place named often enough scores nothing.
-    """
-    for i in range(1, own.options):
-        if memo.place[visits, own.a[i]] >= often:
-            set_score(memo, i, 0.0)
-    answer = best_scored(own, memo)
-    if answer > 0:
-        memo.place[visits, own.a[answer]] += 1
-    return answer
-
-
-@kernel
 def set_score(memo, i, value):
     """Score option i."""
     memo.option[i] = value

@@ -10,7 +10,7 @@ from tests.ici.stage import stage
 from tests.ici.staged_chits import FLN, FRANCE, make_chit, set_regions, values
 
 
-@pytest.mark.parametrize("player", ["greedy", "hardline", "notes"])
+@pytest.mark.parametrize("player", ["greedy", "notes"])
 @pytest.mark.parametrize("side", [FLN, FRANCE])
 @pytest.mark.parametrize("steps", [-1, 1])
 def test_k_players_take_a_step_towards_their_side_and_leave_the_other(player, side, steps):

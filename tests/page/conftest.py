@@ -15,7 +15,7 @@ from reports.tables.run_report import report
 from tests.page.browser import Browser, program
 from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
-MANIFEST = {"scenario": "ici-1955", "seed": 7, "players": {"fln": "notes", "france": "hardline"},
+MANIFEST = {"scenario": "ici-1955", "seed": 7, "players": {"fln": "notes", "france": "greedy"},
             "command": "wilaya run ici-1955", "fingerprint": "f" * 32, "ranges": [[0, 4]],
             "identity": {"game": "ici", "scenario": "ici-1955", "seed": 7, "overlay": "", "stream_version": 1,
                          "sources": {"rules": "a" * 12}},

@@ -84,13 +84,13 @@ def test_what_a_run_says_is_escaped():
 
 
 def test_what_gives_it_again_stands_there():
-    for words in ("wilaya run ici-1955", "f" * 32, "0 to 3", "hardline", "polars 1.2.3", "tweak.toml",
+    for words in ("wilaya run ici-1955", "f" * 32, "0 to 3", "greedy", "polars 1.2.3", "tweak.toml",
                   "rules.structure_attack.hit_on = 4", "digest of the code of the rules"):
         assert words in WHOLE, words
 
 
 def test_doubts_name_players_data_and_readings():
-    for words in ("FLN played by notes, France played by hardline", "227 rows", "over 3 data sets, possible versions of what the "
+    for words in ("FLN played by notes, France played by greedy", "227 rows", "over 3 data sets, possible versions of what the "
                   "rulebook does not print",
                   "Each optional rule and reading the other way", "3 games of this run are not played yet"):
         assert words in WHOLE, words

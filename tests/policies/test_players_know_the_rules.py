@@ -13,7 +13,6 @@ from numba import types
 from policies.core.trace import trace_game
 from policies.ici import estimates
 from policies.ici.greedy import fln as greedy_fln
-from policies.ici.hardline import chits, fln_attacks, france_plan
 from policies.ici.match import Match
 from policies.ici.notes import fln_attacks as notes_attacks
 from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_counterinsurgency, france_values
@@ -154,7 +153,6 @@ def test_search(stages):
             assert (paid, len(row.dice)) == (board.search_cost, fights.search_dice(public, board, place, units))
             assert estimates.find_chance(public, board, place) == faces / 6
             found = min(len(row.dice) * faces / 6, row.c)
-            assert france_plan.bodies(public, board, place, units) == pytest.approx(found)
             assert france_attack_values.kills_a_search(public, board, weights(W_KILL=1.0), place, units) == pytest.approx(found)
             board.search_hit_on, as_it_was = -9, int(board.search_hit_on)
             row, _ = searched(it, place)
@@ -322,10 +320,6 @@ def test_feelings(stages):
             new = again(it)
             new.public.pied_noirs, new.public.crisis, new.public.density = feelings, Crisis.FOURTH_REPUBLIC, 0
             moved = int(costs.pied_noirs_moved(new.public, new.board, steps))
-            new.board.chit_pn[0], new.board.chit_ps[0], new.board.chit_fp[0] = steps, 0, 0
-            price = np.zeros(WEIGHTS)
-            price[chits.ANGER] = 1.0
-            assert chits.weapon_worth(new.public, new.state.france, new.board, 0, price, 0.0) == moved
             entry(move_pied_noirs, FEELINGS)(new.state, new.board, steps, UNIFORM)
             shifts = [row.a - row.b for row in rows(new, Event.PIED_NOIRS)]
             reset = int(it.board.pied_noirs_reset_de_gaulle)
@@ -382,7 +376,7 @@ def test_structure_attacks(stages):
             count = int(fights.attack_dice(it.board, faileks))
             good = sum(bool(structure_hit(it.board, roll, count)) for roll in rolls) / len(rolls)
             assert estimates.structure_chance(it.board, faileks) == pytest.approx(good)
-    assert fln_attacks.structure_chance is fln_plan.structure_chance is estimates.structure_chance
+    assert fln_plan.structure_chance is estimates.structure_chance
 
 
 def test_who_kills(stages):

@@ -76,9 +76,9 @@ def anew(branches, traced, turn=3, seeds=(0, 1), number=1):
 def test_a_turn_is_played_anew():
     traced = game("ici-1959", "notes", "notes")
     branches, before = Branches(traced.match), traced.states[3].tobytes()
-    assert branches.names == ["notes", "hardline", "greedy"]
+    assert branches.names == ["notes", "greedy"]
     first, again, other = anew(branches, traced), anew(branches, traced), anew(branches, traced, number=2)
-    assert len(first) == 6
+    assert len(first) == 4
     assert np.array_equal(first, again)
     assert traced.states[3].tobytes() == before
     assert all(not np.array_equal(one, two) for one, two in zip(first, other, strict=True))
@@ -86,7 +86,7 @@ def test_a_turn_is_played_anew():
 
 
 def test_a_pair_of_players_of_one_s_own_decides_first():
-    assert Branches(game("ici-1959", "uniform", "uniform").match).names == ["uniform", "notes", "hardline", "greedy"]
+    assert Branches(game("ici-1959", "uniform", "uniform").match).names == ["uniform", "notes", "greedy"]
 
 
 def test_a_finished_game_has_no_turn_to_play():
@@ -99,9 +99,9 @@ def test_a_finished_game_has_no_turn_to_play():
 def test_rows_of_turns_played_anew():
     traced = game("ici-1959", "notes", "notes")
     branches = Branches(traced.match)
-    rows = replay_turns(traced, REPLAYS, branches.play, 3)
+    rows = replay_turns(traced, REPLAYS, branches.play, 2)
     turns = range(traced.game % EVERY, len(traced.states) - 1, EVERY)
-    assert len(rows) == len(turns) * DICE * 3
+    assert len(rows) == len(turns) * DICE * 2
     assert rows["turn"].unique().sort().to_list() == [16 + turn for turn in turns]
     ends = rows.filter(pl.col("won").is_not_null())
     assert set(ends["won"]) <= {0.0, 1.0}

@@ -18,7 +18,7 @@ from tests.reports import algeria_trace_checker, trace_checker
 from tests.reports.checked_lines import WrongTraceError
 
 CHECK = {"ici": trace_checker.check, "algeria": algeria_trace_checker.check}
-PLAYERS = {"ici": ("league", "uniform", "notes", "greedy", "hardline"),
+PLAYERS = {"ici": ("league", "uniform", "notes", "greedy"),
            "algeria": ("league", "semantic-uniform", "notes", "uniform")}
 SEED = 20
 

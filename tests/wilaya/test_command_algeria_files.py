@@ -105,7 +105,7 @@ def test_a_comparison_and_a_sweep(tmp_path):
 @pytest.mark.parametrize(("call", "words"), [
     (lambda: wilaya.run("algeria-1954", france="notes", government="notes"), "name the same player"),
     (lambda: wilaya.run("algeria-1955"), "unknown scenario"),
-    (lambda: wilaya.run("algeria-1954", government="hardline"), "unknown Government player"),
+    (lambda: wilaya.run("algeria-1954", government="greedy"), "unknown Government player"),
     (lambda: wilaya.sweep("algeria-1954", {"propaganda.cst": range(1, 3)}), "did you mean"),
 ])
 def test_errors_are_the_lines_of_the_commands(call, words):

@@ -176,7 +176,7 @@ def test_the_file_of_the_documents_can_be_read(elsewhere):
     (elsewhere / "tweak.toml").write_text("[rules.structure_attack]\nhit_on = 4\n")
     checks = read_checks(Path("balance.toml"))
     assert [(each.name, len(each.assertions), each.most) for each in checks] == [
-        ("as printed", 3, 100_000), ("our tweak", 3, 100_000), ("our tweak, force first", 1, 100_000)]
+        ("as printed", 3, 100_000), ("our tweak", 3, 100_000), ("our tweak, by the notes", 1, 100_000)]
 
 
 def test_the_documents_name_every_measure():
