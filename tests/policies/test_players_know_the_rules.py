@@ -4,7 +4,6 @@ Positions come from games of `notes`; every switch, and rule numbers changed one
 """
 import functools
 import itertools
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -35,10 +34,9 @@ from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.rules.queries import costs, fights, places
 from simulate.ici.state import MEMO, RULES, WEIGHTS
 from simulate.ici.trace_events import Event
-from tests.ici.conftest import answers
+from tests.ici.conftest import Scene, answers
 from tests.ici.stage import offers, rows
 
-pytestmark = pytest.mark.slow
 pytestmark = pytest.mark.slow
 SEARCH = types.void(STATE_T, BOARD_T, types.int64, POLICY, POLICY)
 FEELINGS = types.void(STATE_T, BOARD_T, types.int64, POLICY)
@@ -83,8 +81,7 @@ def stages(request):
 
 
 def changed(states, boards, names, name, value, lasts):
-    it = SimpleNamespace(states=states.copy().view(np.recarray), boards=boards.copy().view(np.recarray), names=names)
-    it.state, it.board = it.states[0], it.boards[0]
+    it = Scene(states=states.copy().view(np.recarray), boards=boards.copy().view(np.recarray), names=names)
     if name == "density":
         it.state.public.density = value
     elif name:
@@ -92,15 +89,13 @@ def changed(states, boards, names, name, value, lasts):
     for effect in LASTS if lasts else ():
         it.state.public.lasting[effect] = 1
     update_all_control(it.state, it.board)
-    it.public, it.regions = it.state.public, range(int(it.board.populated))
+    it.regions = range(int(it.board.populated))
     return it
 
 
 def again(it):
     """The same position, to be played in: both sides rich, every answer the first, nothing done yet this turn."""
-    new = SimpleNamespace(**{**vars(it), "states": it.states.copy().view(np.recarray)})
-    new.state = new.states[0]
-    new.public = new.state.public
+    new = Scene(**{**vars(it), "states": it.states.copy().view(np.recarray)})
     new.public.ops[:], new.public.halves, new.public.segment = 90, 0, Segment.COUNTERINSURGENCY
     for field in ("changed", "resettled_now", "infiltrated", "attacked", "recruited"):
         new.public[field] = 0
