@@ -87,6 +87,7 @@ class GameReports:
     spoken: ClassVar[tuple[str, str]]
     standing: ClassVar[str] = ""          # what every answer says of itself in its first line, where it is no answer on the game
     unknown: ClassVar[str] = UNKNOWN      # what its data sets are possible versions of
+    depends_on: ClassVar[str] = "what your box holds"      # where data sets differ
     sets_that: ClassVar[str] = FIT        # what was asked of its data sets
     games_a_second: ClassVar[int] = 1000  # that one core plays, about; what is told before a long study rests on it
     places_vote: ClassVar[bool] = False

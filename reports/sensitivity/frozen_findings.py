@@ -1,4 +1,4 @@
-"""What the answers of shipped scenarios hang on, as `wilaya sensitivity` found it once, so that every answer can name it at once.
+"""What answers of shipped scenarios depend on, as `wilaya sensitivity` found it once, so that every answer can name it at once.
 
 Files in `frozen` say which players and which data sets they are of. For other ones, or under changed rules and data, nothing is
 said: `wilaya sensitivity` plays it anew. `python -m scripts.freeze_sensitivity FOLDER` freezes what a folder holds.
@@ -18,12 +18,12 @@ FROZEN = Path(__file__).parent / "frozen"
 
 
 def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
-    """On what the answer of a run hangs most, in one sentence; nothing where that is not known beforehand."""
+    """On what the answer of a run depends most, in one sentence; nothing where that is not known beforehand."""
     found = frozen_findings(manifest)
     if found is None:
         return []
     named = [f"{each.group} ({percent(each.share, 0)})" for each in found.groups[:NAMED]]
-    return [f"It hangs most on {', '.join(named[:-1])} and {named[-1]}; `wilaya worksheet {manifest['identity']['game']}` asks "
+    return [f"It depends most on {', '.join(named[:-1])} and {named[-1]}; `wilaya worksheet {manifest['identity']['game']}` asks "
             "for what your box shows, what matters most first."]
 
 

@@ -40,6 +40,7 @@ def at_random(manifest: Mapping[str, Any]) -> list[str]:
 
 SCHEMA = "wilaya/report/1"
 EVEN = 50                          # per cent
+STRONG = "league"                  # the player that was trained against others
 COARSE = 0.02                      # an interval wider than this allows no decimals
 
 
@@ -83,18 +84,38 @@ class Report:
         if self.assumed is None:
             start = DEFAULT if on_default_data(self.manifest) else "The"
             return f"{head}\n{answer_sentence(sides, self.games, self.level, start)}"
-        if self.unweighed:
-            return f"{head}\n{self.range_sentence()}\n{self.unweighed}"
-        return f"{head}\n{average_sentence(sides, self.games, self.level, OVER_SETS)}"
+        lead = [self.box_sentence(), *[self.unweighed] * bool(self.unweighed)]
+        return "\n".join([head, *filter(None, lead)])
 
     @property
     def unweighed(self) -> str:
         """What to do where the data sets were not weighed with what was typed in, so that their average says nothing; else ""."""
         return str(self.manifest["calibration"]) if self.assumed and self.manifest.get("weighed") is False else ""
 
+    def box_sentence(self) -> str:
+        """How far the FLN's wins move with what is not printed; their average if the sets were weighed. "" without a range."""
+        spread = self.assumed
+        if spread is None or spread.low is None or spread.high is None:
+            return ""
+        players = manifest_value(self.manifest, "players") or {}
+        who = "two strong bots" if set(players.values()) == {STRONG} else "these players"
+        rate = first_side(self.tables["sides"])["rate"]
+        mean = "" if self.unweighed else f"; averaged over {spread.sets} versions of it, {whole(rate)}"
+        return (f"Between {who} the FLN wins {whole(spread.low)} to {whole(spread.high)} of 100 games, depending on "
+                f"{self.game.depends_on}{mean}.")
+
     def range_sentence(self) -> str:
-        """The sentence on the range over data sets; "" without one."""
-        return range_sentence(self.assumed, self.game.spoken, not self.unweighed) if self.assumed else ""
+        """What the range over data sets is, and who is favoured; "" without one."""
+        if self.assumed is None:
+            return ""
+        lead = favoured(self.assumed, self.game.spoken)
+        if lead is None:
+            return f"Data sets: {self.assumed.sets}, too few for a range."
+        return " ".join([f"{lead}. That is {over_sets(self.assumed, not self.unweighed)}.", *narrow_sentence(self.assumed)])
+
+    def over_data(self) -> str:
+        """The range over data sets and what it is, in one line."""
+        return " ".join(filter(None, [self.box_sentence(), self.range_sentence()]))
 
     def doubts(self) -> list[str]:
         """How far assumed data may change the answer, and on what it hangs; what the dice of the final votes gave."""
@@ -102,7 +123,7 @@ class Report:
         if self.assumed is None:
             return [*dice_sentence(sides, self.games), *on_default_data(self.manifest), *self.face.remarks(self.manifest)]
         if self.unweighed:
-            return hangs_on_sentence(self.manifest)
+            return [self.range_sentence(), *hangs_on_sentence(self.manifest)]
         return [self.range_sentence(), *hangs_on_sentence(self.manifest), *dice_sentence(sides, self.games, True)]
 
     def shows(self, name: str, full: bool) -> bool:
@@ -160,7 +181,6 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
 DEFAULT = "On the default data the"
 ALONE = ("The default data are one version of what the rulebook does not print. Without --default-data the answer is over all "
          "that fit what is known.")
-OVER_SETS, OVER_THEM = "On average over the data sets the FLN", "On average over them it"
 DICE_AND_DATA = "Intervals in tables hold the luck of the dice and the choice of data sets."
 
 
@@ -177,15 +197,6 @@ def on_default_data(manifest: Mapping[str, Any]) -> list[str]:
         return []
     game = identity.get("game") or (game_of(identity["scenario"]) if "scenario" in identity else "")
     return [ALONE] if not game or rule_system(game).assumed_data else []
-
-
-def average_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = OVER_THEM) -> str:
-    """One sentence from the frame `sides` of a run over data sets: how often the FLN wins on average over them."""
-    row = first_side(sides)
-    places = interval_decimals(row["low"], row["high"])
-    return (f"{start} wins {text_table.percent(row['rate'], places)} "
-            f"({text_table.percent_range(row['low'], row['high'], places)}, {100 * level:g} % interval of dice and data, "
-            f"{_games(games)}).")
 
 
 def interval_decimals(low: float, high: float) -> int:
@@ -215,18 +226,16 @@ def dice_sentence(sides: "pl.DataFrame", games: int, spread: bool = False) -> li
     return [f"As the dice of the final votes fell, it won {fell}. The rate takes the exact chance of each final vote instead."]
 
 
-def range_sentence(assumed: Spread, sides: tuple[str, str], weighed: bool = True) -> str:
-    """In whole numbers: who is favoured over the data sets, and whether that is too narrow; `sides` as sentences call them.
+def over_sets(assumed: Spread, weighed: bool) -> str:
+    """Which part of which data sets a range is; `weighed`: they fit what was typed in; if not, they have no median."""
+    middle = f"median {whole(assumed.median or 0)}" if weighed else "unweighed"
+    return (f"the middle {100 * SHARE:.0f} % of {assumed.sets} data sets, possible versions of what the rulebook does not print "
+            f"({middle}, {_games(assumed.games)})")
 
-    `weighed`: the sets fit what was typed in; if not, they have no median.
-    """
-    lead = favoured(assumed, sides)
-    if lead is None:
-        return f"Data sets: {assumed.sets}, too few for a range."
-    middle = f"median {100 * (assumed.median or 0):.0f} %" if weighed else "unweighed"
-    said = (f"{lead}, possible versions of what the rulebook does not print ({middle}; the middle {100 * SHARE:.0f} % of the "
-            f"sets, {_games(assumed.games)}).")
-    return " ".join([said, *narrow_sentence(assumed)])
+
+def whole(rate: float) -> str:
+    """Of 100 games."""
+    return f"{100 * rate:.0f}"
 
 
 def narrow_sentence(assumed: Spread) -> list[str]:
@@ -235,13 +244,11 @@ def narrow_sentence(assumed: Spread) -> list[str]:
 
 
 def favoured(assumed: Spread, sides: tuple[str, str]) -> str | None:
-    """Who is favoured over the data sets, and how far the FLN's win rate moves, without a full stop; None without a range."""
+    """Who is favoured over the data sets, without a full stop; None without a range."""
     if assumed.low is None or assumed.high is None:
         return None
-    low, high = round(100 * assumed.low), round(100 * assumed.high)
-    who = sides[0] if low > EVEN else sides[1] if high < EVEN else ""
-    lead = f"{who[:1].upper()}{who[1:]} is favoured" if who else "Who is favoured is not settled"
-    return f"{lead}: the FLN wins {low} to {high} % of games over {assumed.sets} data sets"
+    who = sides[0] if round(100 * assumed.low) > EVEN else sides[1] if round(100 * assumed.high) < EVEN else ""
+    return f"{who[:1].upper()}{who[1:]} is favoured" if who else "Who is favoured is not settled"
 
 
 def _games(games: int) -> str:

@@ -7,6 +7,7 @@ class TwilightReports(GameReports):
     name = "twilight"
     spoken = ("the FLN", "the Government")
     unknown = "the rates that are assumed"
+    depends_on = "what is assumed"
     games_a_second = 6_000
     standing = "sensitivity of the economy, not a win rate of the game"
 

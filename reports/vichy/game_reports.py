@@ -8,6 +8,7 @@ class VichyReports(GameReports):
     spoken = ("the Allied side", "the Axis")
     unknown = "what rules 75 to 77 leave open"
     sets_that = "drawn from the ranges of what is assumed"
+    depends_on = "what is assumed"
     games_a_second = 80_000
     standing = "sensitivity of rules 75 to 77, not a win rate of A World at War"
 

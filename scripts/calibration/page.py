@@ -11,6 +11,7 @@ from simulate.core.storage.atomic_files import write_whole
 from simulate.ici.board.files import printed
 from simulate.ici.calibration import prior_draws
 from simulate.ici.calibration.ensemble import Ensemble
+from simulate.ici.calibration.facts import Fact, facts
 
 PAGE = Path("docs/method.md")
 CHOICE, WINNERS = "## The data sets", "## Who wins on these sets"         # the sections that two programs write
@@ -38,9 +39,10 @@ def choice(judged: Judged, found: Ensemble) -> str:
         effective=round(effective(weights)), kept_effective=round(effective(list(found.weights.values()))),
         largest=100 * weights.max(), early=targets.GAMES[targets.EARLY], late=targets.GAMES[targets.LATE],
         look=targets.FIRST_LOOK,
-        hopeless=-targets.HOPELESS, minutes=round(judged.seconds / 60), table="\n".join(HEAD + rows),
+        hopeless=-targets.HOPELESS, table="\n".join(HEAD + rows),
         fit=f"{100 * weights[better].sum():.0f}",
         facts=sum(each.share for each in targets.TARGETS), targets=len(targets.TARGETS),
+        known="\n".join(KNOWN + [_known(fact) for fact in facts()]), binding=sum(fact.binds for fact in facts()),
         blank=_bounds(prior_draws.BLANK), fp=_bounds(prior_draws.FP), touch=f"{1 - prior_draws.TOUCH:.0%}".replace("%", " %"))
 
 
@@ -54,15 +56,31 @@ def _row(target: targets.Target, weights: np.ndarray, means: np.ndarray, files: 
             f"{(weights * means).sum():.2f} | {low:.1f} to {high:.1f} | {target.source} |")
 
 
+KNOWN = ["| fact | rule | lines | strength | broke it before |", "|---|---|---|---|---|"]
+
+
+def _known(fact: Fact) -> str:
+    strength = f"weak, {fact.chance:.1f}" if fact.strength == "weak" else fact.strength
+    return f"| {fact.fact} | {fact.rule} | {fact.lines} | {strength} | {fact.broke} % |"
+
+
 def _bounds(pair: tuple[float, float]) -> str:
     return f"{100 * pair[0]:.0f} to {100 * pair[1]:.0f} %"
 
 
-TEXT = """The rulebook does not print the Political Chits, parts of the map, the unit ratings and the small charts. About two
-hundred chit cells are unknown, and only some twenty facts bear on them. So no single table is right, and an answer rests on an
-**ensemble**: {sets} complete data sets. Each of them lies inside the ranges beside every
-[assumed value](reference.md#what-is-assumed). Each has a weight, a whole number: the better games on it fit what is known of the
-war, the larger the weight. All weights add up to {slots}.
+TEXT = """The rulebook does not print the Political Chits, parts of the map, the unit ratings and the small charts. So no single
+table is right, and an answer rests on an **ensemble**: {sets} complete data sets. Each of them lies inside the ranges beside
+every [assumed value](reference.md#what-is-assumed), and obeys what the rulebook says of these parts without printing them. Each
+has a weight, a whole number: the better games on it fit what is known of the war, the larger the weight. All weights add up to
+{slots}.
+
+**What the rulebook forces.** *Hard* is stated or forced, *strong* a strong inference: {binding} facts that no data set breaks,
+nor does the set in the files. A *weak* one must be true in the share of draws that is given beside it. *Broke it before* is the
+share of the sets, by weight, that broke the fact while it was not used. One that is *noted* is too weak to ask.
+`simulate/ici/data/facts.csv` has the reasons.
+Lines are those of the text of rulebook 2.0c.
+
+{known}
 
 **What a data set must do.** Scenario 1959 is the designer's picture of an average 1955-58. So on a sound data set a game from
 1955 between two competent players should come close to that picture in Winter 1959. History dates the first referendum and the
@@ -76,28 +94,29 @@ target by; the reason for each is in the code, beside the target.
 **Who wins is no target.** The program that chooses (`scripts/calibration/select_data_sets.py`) drops the columns that say
 who wins before it reads anything else.
 
-*Counts* is how much of a fact of its own a target is: 1 divided by the sum of its squared correlations with all targets, over 655
-draws. Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts. We left out the
-five Regions that R-59 has resettled, since `league` never resettles, and count Activist and Support Level together.
+*Counts* is how much of a fact of its own a target is: 1 divided by the sum of its squared correlations with all targets, over 400
+draws. Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts. Where the players
+of the league do not play as the rulebook describes, no data set can mend it: they never resettle (R-59 has five Regions
+resettled), their France goes on to Support Level at once (R-59 has none), their FLN keeps some 20 Faileks abroad (R-59: 10),
+and it spreads to the end, while the Player's Notes let France squeeze it after two years.
 
 **How they were drawn and weighed.**
 
-- We drew {drawn:,d} sets with seed {seed}. Of these, {playable:,d} make a playable board of 1955. Each was played {look} times
-  from 1955. If the logarithm of its weight was then below -{hopeless:g}, the luck of so few games allowed for, we gave it up.
-  The other {looked:,d} were played {early} times from 1955 and {late} times from 1959, in {minutes} minutes on two cores.
+- We drew {drawn:,d} sets with seed {seed}, within the facts. Of these, {playable:,d} make a playable board of 1955. Each was
+  played {look} times from 1955. If the logarithm of its weight was then below -{hopeless:g}, the luck of so few games allowed
+  for, we gave it up. The other {looked:,d} were played {early} times from 1955 and {late} times from 1959.
 - The weight of a draw is exp(-½ Σ counts × miss² / (discrepancy² + variance)). *Miss* is the distance from the target to the
   mean of the games. *Variance* is that of this mean: the luck of the dice in so few games.
 - The draws are worth **{effective} effective sets** of equal weight (Kish: the square of the sum of the weights, divided by
   the sum of their squares). The heaviest draw has {largest:.1f} % of all weight. {slots} slots were then filled from the draws by
   weight (systematic resampling). That leaves {sets} sets, worth {kept_effective} of equal weight.
-- Of the cells PS, FLN and PN that may be blank, {blank} are blank in a set, all shares being equally likely; {fp} of its chits
-  carry -d3 FP. Each doubtful border or road is left out with a chance of {touch}. Every other value is drawn from its range, all
-  values being equally likely.
+- A set is drawn part by part, each again until it obeys its facts. Of the cells PS, FLN and PN that may be blank, {blank} are
+  blank, all shares being equally likely before the facts are asked; {fp} of the chits carry -d3 FP. Each doubtful border or road
+  is left out with a chance of {touch}. Every other value is drawn from its range, all values being equally likely.
 - Chits are dated by history (`simulate/ici/data/chit_dates.csv`): a span most likely begins in the year of its event or the year
-  before, and contains that year.
-- What we can infer is true in every set. Spans are two or three years long. Population Number 1 occurs only in Mountains and
-  Dry Hills. The populations add up to an odd number of at most 39. A reduced side is never better than the full one. All
-  units of a type have the same ratings. Readings of rules are decisions, not data, and stay as they are.
+  before.
+- The populations add up to an odd number of at most 39. A reduced side is never better than the full one. All units of a type
+  have the same ratings. Readings of rules are decisions, not data, and stay as they are.
 - The set in the data files is one of those kept: a typical set, and no more than that. By weight, {fit} % of the draws fit
   better. `--default-data` plays it alone.
 

@@ -38,8 +38,7 @@ def test_every_cell_of_a_data_set_has_a_group():
 
 
 def test_cells_that_one_look_settles_move_together():
-    assert CELLS["chits.tunisia_and_morocco.first_year"].paths == (
-        "chits.tunisia_and_morocco.first_year", "chits.tunisia_and_morocco.last_year")
+    assert CELLS["chits.suez_crisis.first_year"].paths == ("chits.suez_crisis.first_year", "chits.suez_crisis.last_year")
     assert len(CELLS["units.159 RIA.quality"].paths) == 6
     assert "chits.massacre.last_year" in CELLS
     assert "search.coastal_hills" in CELLS
@@ -55,7 +54,7 @@ def test_ends_are_those_of_the_range():
 
 @pytest.mark.parametrize("span", [1, 2])
 def test_a_chit_that_moves_keeps_the_length_of_its_span(span):
-    first, last = "chits.tunisia_and_morocco.first_year", "chits.tunisia_and_morocco.last_year"
+    first, last = "chits.suez_crisis.first_year", "chits.suez_crisis.last_year"
     values = {**DEFAULT, first: "1956", last: str(1956 + span)}
     late, early = (with_end(CELLS[first], values, high) for high in (True, False))
     assert (late[first], late[last]) == ("1957", str(1957 + span))

@@ -23,10 +23,10 @@ def test_a_draw_is_fixed_by_seed_and_number():
 
 
 def test_every_value_is_in_its_range():
-    """And every value of a range turns up."""
+    """And every value of a range turns up where no fact forbids it."""
     seen = {path: set() for path in CELLS}
     for number in range(150):
-        values = prior_draws.draw(11, number)
+        values = prior_draws.draw(11, number, ())
         assert set(values) == set(CELLS)
         for path, value in values.items():
             seen[path].add(value)
@@ -37,7 +37,7 @@ def test_every_value_is_in_its_range():
 
 
 def test_what_is_inferred_holds_in_every_draw():
-    """Spans are of two or three years, from 1959 on those of either cup of 1959; Population Number 1 is Mountains or Dry Hills; a
+    """Beside the facts: spans from 1959 on are those of either cup of 1959; Population Number 1 is Mountains or Dry Hills; a
     reduced side is never the better one."""
     chits, regions, units = (TABLES.rows[name] for name in ("chits", "regions", "units"))
     for number in range(60):
@@ -47,7 +47,6 @@ def test_what_is_inferred_holds_in_every_draw():
         late = set()
         for chit, row in chits.items():
             years = [int(values.get(f"chits.{chit}.{end}_year", row[f"{end}_year"])) for end in ("first", "last")]
-            assert 1 <= years[1] - years[0] <= 2, chit
             if years[0] >= 1959:
                 late.add((values.get(f"chits.{chit}.side", row["side"]), *years))
         assert late == {(side, *years) for side in ("FLN", "FRANCE") for years in ((1959, 1961), (1960, 1962), (1961, 1962))}

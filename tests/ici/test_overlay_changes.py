@@ -64,7 +64,7 @@ def test_a_region(base):
 
 
 @pytest.mark.parametrize(("word", "line"), [
-    ("faileks.moudjahidine.counters=40", "faileks.moudjahidine.counters = 40 (assumed 33)"),
+    ("faileks.moudjahidine.counters=40", "faileks.moudjahidine.counters = 40 (assumed 41)"),
     ("search.commando=0", "rules.search.commando = 0 (assumed 1)")])
 def test_what_the_files_assume_is_not_called_print(word, line):
     assert load("ici-1955", [parse_set(word)]).resolved == line

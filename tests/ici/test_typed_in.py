@@ -107,10 +107,10 @@ def test_the_first_faileks_are_typed_in():
     [third] = [path for path in assumed_paths() if path.startswith("setup.faileks") and not path.endswith("1C")]
     place = third.rpartition(".")[2]
     assert settled(base({"setup_1955": {"faileks": {place: {"moussebiline": 1}}}})) == {third}
-    elsewhere = base({"setup_1955": {"faileks": {"remove": [place], "3A": {"moussebiline": 1}}}})
+    elsewhere = base({"setup_1955": {"faileks": {"remove": [place], "4B": {"moussebiline": 1}}}})
     assert third not in assumed_paths(elsewhere)
     match = Match("ici-1955", "notes", "notes", 1, [elsewhere]).over(frozen_ensemble().variants())
-    assert {tuple(sorted(each.tables.setup["faileks"])) for each in match.loaded_variants} == {("1C", "3A")}
+    assert {tuple(sorted(each.tables.setup["faileks"])) for each in match.loaded_variants} == {("1C", "4B")}
 
 
 def test_what_is_typed_in_stands_on_every_data_set():

@@ -18,7 +18,7 @@ def test_every_target_says_where_it_is_from_and_what_it_may_miss_by():
     for each in TARGETS:
         assert each.discrepancy > 0
         assert 0 < each.share <= 1
-        assert each.source == "R-59" or each.source.startswith(("R-59: ", "history: "))
+        assert each.source == "R-59" or each.source.startswith(("R-59: ", "history: ", "Player's Notes: "))
         assert each.why
         assert each.scenario in targets.GAMES
 
@@ -67,7 +67,7 @@ def test_a_set_of_another_picture_weighs_less():
     there = float(log_weights(targets, value[None], some)[0])
     far = value + np.array([2 * each.discrepancy if each.name in ("faileks", "incap") else 0 for each in TARGETS])
     assert there == 0
-    assert float(log_weights(targets, far[None], some)[0]) == pytest.approx(-0.5 * 4 * (0.30 + 0.75), rel=0.03)
+    assert float(log_weights(targets, far[None], some)[0]) == pytest.approx(-0.5 * 4 * (0.40 + 0.45), rel=0.03)
     assert log_weights(targets, np.full((1, len(TARGETS)), np.nan), some)[0] == -np.inf
 
 

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from reports.sensitivity import frozen_findings
-from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest, hangs_on_sentence
+from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest, hangs_on_sentence, shipped_findings
 from scripts.freeze_sensitivity import freeze
 from simulate.core.storage.sealed_json import write_sealed
 
@@ -22,7 +22,8 @@ def test_it_is_of_the_data_sets_there_are(path):
 
 def test_the_answer_names_the_three_largest_groups():
     [sentence] = hangs_on_sentence(MANIFEST)
-    assert sentence.startswith("It hangs most on counters of Faileks (31 %), population, terrain and first Faileks (15 %) and ")
+    first, second, third = (f"{each.group} ({100 * each.share:.0f} %)" for each in shipped_findings("ici-1955").groups[:3])
+    assert sentence.startswith(f"It depends most on {first}, {second} and {third}; `wilaya worksheet ici` asks for what your ")
 
 
 def test_the_file_is_what_its_script_writes(tmp_path):

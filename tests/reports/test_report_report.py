@@ -9,7 +9,7 @@ import pytest
 from reports.ici.tables.registry import TITLES
 from reports.statistics.ensemble_range import spread
 from reports.statistics.intervals import wilson
-from reports.tables.run_report import ALONE, answer_sentence, average_sentence, dice_sentence, named_sets, report
+from reports.tables.run_report import ALONE, answer_sentence, dice_sentence, named_sets, report
 from reports.tables.text_table import render
 from simulate.core.data.data_sets import joined_sets
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, TOTAL, run
@@ -55,15 +55,18 @@ def test_text_begins_with_the_run_and_the_answer():
     assert ALONE not in certain
 
 
-def test_a_run_over_data_sets_says_its_range_and_an_average_whose_interval_gives_the_digits():
-    """One decimal where the interval of dice and data is narrower than two points."""
+def test_a_run_over_data_sets_begins_with_what_the_box_decides():
+    """The average of guesses has no interval there; two trained players are called strong, others are not."""
     spread_out = {**MANIFEST, "identity": {**MANIFEST["identity"], "data_sets": {"sets": "0 1 2x3"}}}
-    lines = report(spread_out, FOUR, assumed=spread([40, 40, 40], [10, 20, 30], [10, 20, 30])).text().splitlines()
-    assert lines[2].startswith("Who is favoured is not settled: the FLN wins 28 to 72 % of games over 3 data sets, possible ")
-    assert lines[1] == "On average over the data sets the FLN wins 75 % (30-95 %, 95 % interval of dice and data, 4 games)."
+    wide = spread([40, 40, 40], [10, 20, 30], [10, 20, 30])
+    lines = report(spread_out, FOUR, assumed=wide).text().splitlines()
+    assert lines[1] == ("Between these players the FLN wins 28 to 72 of 100 games, depending on what your box holds; averaged "
+                        "over 3 versions of it, 75.")
+    assert lines[2].startswith("Who is favoured is not settled. That is the middle 90 % of 3 data sets, possible versions of "
+                               "what the rulebook does not print (median 50, 120 games).")
     assert ALONE not in lines
-    assert average_sentence(frame_of_sides(47_300, 100_000), 100_000) == (
-        "On average over them it wins 47.3 % (47.0-47.6 %, 95 % interval of dice and data, 100,000 games).")
+    strong = report({**spread_out, "players": dict.fromkeys(("fln", "france"), "league")}, FOUR, assumed=wide)
+    assert strong.answer().splitlines()[1].startswith("Between two strong bots the FLN wins")
 
 
 def test_the_sets_of_an_identity():

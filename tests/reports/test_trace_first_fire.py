@@ -10,7 +10,7 @@ def stories(each_hit_counts):
     """Games between sides at random, on the data of the files: many units roll as many dice reduced as at full strength."""
     overlays = [{"rules": {"reading": {"each_hit_counts": each_hit_counts}}}]
     match = Match("ici-1959", "uniform", "uniform", 1, overlays)
-    return [IciStory(trace_game(match, game)) for game in range(6)]
+    return [IciStory(trace_game(match, game)) for game in range(16)]
 
 
 def fires(found):

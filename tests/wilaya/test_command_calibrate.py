@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import wilaya as face
+from reports.studies.doubt.judge_data_sets import SLOTS
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError
 from simulate.games import rule_system
@@ -56,7 +57,7 @@ def test_what_is_kept_is_used_under_the_same_values():
     """Also below changes; they weigh as they were judged."""
     kept = RULES.ensemble(overlays("my.toml"))
     assert kept.typed
-    assert kept.slots == 256
+    assert kept.slots == SLOTS
     assert RULES.ensemble([*overlays("my.toml"), RULES.parse_set("oas.ops=2")]) == kept
     assert "fit what is known together with what you typed in (my.sets.toml)" in RULES.calibration_sentence(overlays("my.toml"))
 

@@ -25,7 +25,7 @@ def paths(game: str, word: str) -> set[str]:
 
 def test_a_chit_with_what_is_assumed_of_it():
     found = data("ici", "kennedy")
-    assert found["chits.kennedy.ps"] == {"path": "chits.kennedy.ps", "value": 0, "printed": 0, "rule": "K",
+    assert found["chits.kennedy.ps"] == {"path": "chits.kennedy.ps", "value": 1, "printed": 1, "rule": "K",
                                          "confidence": "assumed", "range": [-1, 1], "note": "Kennedy; Population Support"}
     assert (found["chits.kennedy.side"]["confidence"], found["chits.kennedy.side"]["range"]) == ("", [])
     assert all(path.startswith("chits.kennedy.") for path in found)

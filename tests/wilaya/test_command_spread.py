@@ -63,8 +63,9 @@ def test_an_answer_has_its_range(ranged, sums):
     for command in ((*RUN, GAMES, "--out", ranged), ("report", ranged)):
         assert answered(*command)["assumed_range"] == pytest.approx(expected)
         low, median, high = (f"{100 * expected[name]:.0f}" for name in ("low", "median", "high"))
-        assert (f"the FLN wins {low} to {high} % of games over {len(SETS)} data sets, possible versions of what the rulebook "
-                f"does not print (median {median} %") in done(*command)
+        assert f"the FLN wins {low} to {high} of 100 games, depending on what your box holds; " in done(*command)
+        assert (f"the middle 90 % of {len(SETS)} data sets, possible versions of what the rulebook does not print "
+                f"(median {median}, ") in done(*command)
 
 
 def test_its_average_has_an_interval_of_dice_and_data(ranged, sums):
@@ -74,8 +75,9 @@ def test_its_average_has_an_interval_of_dice_and_data(ranged, sums):
     assert answered("report", ranged)["games"] == GAMES
     assert low < plain[0] < plain[1] < high
     said = done("report", ranged)
-    assert said.splitlines()[1].startswith(
-        f"On average over the data sets the FLN wins {100 * worth / games:.0f} % ({100 * low:.0f}-{100 * high:.0f} %, 95 %")
+    assert said.splitlines()[1].endswith(f"averaged over {len(SETS)} versions of it, {100 * worth / games:.0f}.")
+    side = next(each for each in answered("report", ranged)["sides"] if each["side"] == "FLN")
+    assert (side["low"], side["high"]) == pytest.approx((low, high))
     assert "Intervals in tables hold the luck of the dice and the choice of data sets." in said
 
 
@@ -96,17 +98,18 @@ def test_so_have_the_rates_of_its_tables(ranged):
 def test_values_typed_in_have_a_range_and_no_average_before_they_are_weighed(elsewhere):
     (elsewhere / "my.toml").write_text("[rules.search]\nmountains = -1\n")
     words = (*RUN, 300, "--base", "my.toml", "--out", "typed")
-    _, second, third = done(*words).splitlines()[:3]
-    assert "On average" not in done(*words)
+    _, second, third, fourth = done(*words).splitlines()[:4]
+    assert "averaged" not in done(*words)
     assert "Wins by side and way" not in done("report", "typed")
-    assert "data sets, possible versions of what the rulebook does not print (unweighed; the middle 90 %" in second
+    assert second.endswith(" of 100 games, depending on what your box holds.")
+    assert "data sets, possible versions of what the rulebook does not print (unweighed, " in fourth
     assert third.endswith("run `wilaya calibrate --base my.toml` (minutes) for an average that fits your box.")
     assert answered(*words)["unweighed"]
     assert not answered(*RUN, 300, "--out", "plain")["unweighed"]
     done("report", "typed", "--html", "page.html", "--quiet")
     page = (elsewhere / "page.html").read_text(encoding="utf-8")
-    assert "On average" not in page
-    assert "unweighed. From fewer than 1,000 games" in page
+    assert "averaged" not in page
+    assert "From fewer than 1,000 games this range is too narrow. The data sets were weighed without" in page
 
 
 def test_the_report_lists_the_sets(ranged, sums, tmp_path):

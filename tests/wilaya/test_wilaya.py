@@ -100,7 +100,7 @@ def test_odds_are_those_of_the_command():
     found = wilaya.odds("ici", "search", density=4, units=3, set={"search.cost": 3})
     rows = answered("odds", "ici", "search", "--density", 4, "--units", 3, "--set", "search.cost=3")["rows"]
     assert found.tables["odds"].to_dicts() == rows
-    assert found.exact[0]["chance"] == Fraction(8, 27)
+    assert found.exact[0]["chance"] == Fraction(1, 8)
     assert repr(found) == done("odds", "ici", "search", "--density", 4, "--units", 3, "--set", "search.cost=3").rstrip("\n")
 
 

@@ -74,7 +74,7 @@ class TwoRuns(FolderAnswer):
         places = min(decimals(self.first.games), decimals(self.second.games))
         named = [(name.capitalize(), report) for name, report in zip(NAMES, self.reports, strict=True)]
         head = [f"{name}: {heading(report.manifest, report.games)}" for name, report in named]
-        spreads = [f"{name}: {report.range_sentence()}" for name, report in named if report.assumed]
+        spreads = [f"{name}: {report.over_data()}" for name, report in named if report.assumed]
         face, joined = self.first.face, self.joined
         parts = [render(frame, face.titles[name], self.first.level, places) for name, frame in joined.items()
                  if self.full or name not in face.long]
@@ -136,7 +136,7 @@ class TwoRuns(FolderAnswer):
             "sureness": sureness(manifests, games[0], self.first.level,
                                  max(manifest.get("assumed_rows", 0) for manifest in manifests),
                                  "games" if len(games) == 1 else "games (the shorter run)"),
-            "spreads": [(name, report.range_sentence()) for name, report in named if report.assumed],
+            "spreads": [(name, report.over_data()) for name, report in named if report.assumed],
             "provenance": list(map(provenance, manifests))})
 
     def _ways(self, joined: dict[str, pl.DataFrame]) -> Iterator[tuple[str, str]]:

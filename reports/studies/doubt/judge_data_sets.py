@@ -25,7 +25,7 @@ from simulate.core.storage.sealed_json import read_sealed, write_sealed
 from simulate.games import rule_system
 
 CHUNK, CHUNKS = 20, 6          # draws that a process judges in one go; of these, how many for each process before all is saved
-SLOTS = 256                    # the weights of the sets that are kept add up to this
+SLOTS = 512                    # the weights of the sets that are kept add up to this
 FILE = "judged.json"
 
 

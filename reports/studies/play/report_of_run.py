@@ -32,11 +32,9 @@ from reports.tables.run_report import (
     DICE_AND_DATA,
     Report,
     at_random,
-    average_sentence,
     data_is_certain,
     decimals,
     dice_sentence,
-    favoured,
     interval_decimals,
     manifest_value,
     named_sets,
@@ -231,12 +229,8 @@ def run_sentence(report: Report) -> str:
     rate = text_table.percent(row["rate"], places)
     interval = (f"({100 * report.level:g} % interval "
                 f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
-    lead = spread and favoured(spread, report.game.spoken)
-    if spread and lead:
-        if report.unweighed:
-            return " ".join([f"{lead}, unweighed.", *narrow_sentence(spread), report.unweighed])
-        average = average_sentence(report.tables["sides"], report.games, report.level)
-        return " ".join([f"{lead}, median {100 * (spread.median or 0):.0f} %.", *narrow_sentence(spread), average])
+    if spread and spread.low is not None:
+        return " ".join(filter(None, [report.box_sentence(), *narrow_sentence(spread), report.unweighed]))
     doubt = "; this is the default data set alone" if on_default_data(report.manifest) else ""
     return f"The FLN wins {rate} of games {interval}{doubt}."
 

@@ -2,27 +2,29 @@
 
 Readings of rules are decisions, not data: they stay as they are. What is stated, derived or history is never drawn.
 
-How a set is drawn: first its character, three shares (BLANK, FP, both between bounds; a doubtful border is left out with chance
-1 - TOUCH); then each cell with all values of its range alike, but
-- a PS, FLN or PN effect that may be blank is blank with the set's share, and -d3 FP stands on the set's share of chits;
+How a set is drawn: first which of the weak facts (`facts`) it must obey; then its parts, one after the other, each again until it
+obeys its facts. In a part all values of a range are alike, but
+- a doubtful border is left out with chance 1 - TOUCH;
+- a PS, FLN or PN effect that may be blank is blank with a share of the set (BLANK); -d3 FP stands on a share of its chits (FP);
 - ratings are drawn once for all units of a type, as the Player's Notes rate types and not units;
-- populations are drawn together until they add up to an odd number that the Referendum Track can hold (1.5), and a Region of
-  Population Number 1 is never Coastal Hills (B);
+- populations add up to an odd number that the Referendum Track can hold (1.5), a Region of Population Number 1 is never Coastal
+  Hills (B), one of more never Mountains;
 - the third Failek of 1955 stands in a Region of Population Number 2: France controls it, however L is read;
-- whose a chit is and its span of years: `drawn_chits`;
+- whose a chit is and its span of years: `draw_sides_and_spans`;
 - four units or more come from Tunisia and Morocco: some are still to come after three turns of at least one each (2.2-1c).
 """
 import csv
 import functools
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from simulate.core.data.cells import pair
 from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import DATA, Tables, printed
+from simulate.ici.calibration.facts import COUNTRIES, EFFECTS, Seen, facts, holds, spans_from
 
 # Lots drawn with a stream of dice that is the same on every machine.
 
@@ -46,14 +48,12 @@ def weighted(dice: random.Random, options: Sequence[str], weights: Sequence[floa
 
 # When what a Political Chit is named after happened, and how likely that makes each span of years.
 #
-# The rulebook names few spans (1.2, 59), but each of those begins in the year of its events or shortly before. A span is
-# therefore
-# the likelier the closer its first year lies to that year, and much likelier if it holds the year. No span is ruled out: an
-# author
-# may have had another event in mind, so whatever the stated range allows keeps some weight.
+# The rulebook names few spans (1.2, 59), but each of those begins in the year of its events or the year before. A span is the
+# likelier the closer its first year lies to that year. No span is ruled out: an author may have had another event in mind, so
+# whatever the stated range allows keeps some weight.
 FILE = DATA / "chit_dates.csv"
 HELD, NOT_HELD = 1.0, 0.1                    # weight of a last year that holds the year of the event, and of one that does not
-DATED: Mapping[int, float] = MappingProxyType({0: 1.0, 1: 0.5, 2: 0.15, -1: 0.1})      # event less first year: weight
+DATED: Mapping[int, float] = MappingProxyType({0: 1.0, 1: 1.0, 2: 0.15, -1: 0.1})      # event less first year: weight
 ABOUT: Mapping[int, float] = MappingProxyType({0: 1.0, 1: 0.7, 2: 0.35, -1: 0.35})     # where no single event has a date
 FAR = 0.03                                   # weight of a first year farther off
 SURE = {"dated": DATED, "about": ABOUT}
@@ -87,11 +87,10 @@ def last_year_weights(chit: str, years: Sequence[str]) -> list[float]:
 # Whose each Political Chit is and in which years it may be played, where the print is not known to us.
 #
 # - Each side has 27 chits: 27 or 28 a side are known, and there are 54 titles.
-# - A span is of two or three years, as all are that the rules name (1.2). From 1959 on it is one of the three of 59, and each
-# side
-#   has chits of each of these. It begins close to the year of what the chit is named after (`chit_dates`).
+# - A span is one that C4 of the facts allows; from 1959 on each side has chits of each of these (59). It begins close to the
+#   year of what the chit is named after (`chit_dates`).
 CUPS = (("1959", "1961"), ("1960", "1962"), ("1961", "1962"))     # the spans in either cup of scenario 1959 (59)
-A_SIDE, LAST_YEAR = 27, 1962                 # chits of either side; the last year that a chit may be played in
+A_SIDE = 27               # chits of either side
 Options = Mapping[str, Sequence[str]]        # of the cells of a data set, by path
 
 
@@ -127,23 +126,22 @@ def _now(chits: Mapping[str, Mapping], values: Mapping[str, str], chit: str, col
 
 
 def _last_years(options: Sequence[str], first: int) -> list[str]:
-    most = min(first + 2, LAST_YEAR)
-    least = most if first >= int(CUPS[0][0]) else first + 1
-    return [value for value in options if least <= int(value) <= most] or [str(min(first + 1, LAST_YEAR))]
+    return [value for value in options if int(value) in spans_from(first)]
 
 
 
 BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest
 FP = (0.2, 0.5)           # share of chits that carry -d3 FP
 TOUCH = 0.9               # chance that a doubtful border or road is there
-EFFECTS = ("ps", "fln", "pn")
+PARTS = ("charts", "abroad", "land", "regions", "borders", "roads", "groups", "units", "faileks", "years", "actions", "effects")
+PART_OF = {"rules": "charts", "combat_chits": "charts", "setup_1955": "land"}       # tables without a part of their name
 RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
 WORDLESS = ("actions", "via", "start")        # columns whose word for nothing, "none", is an empty cell
 ANYWHERE = "any place in Algeria"
 OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "4B", "5B")}
 GARRISON, LEAST_GARRISON = "TM", 4          # the arrival group of Tunisia and Morocco, and how many units it has at least
 TWO = 2                   # of the three Faileks of 55 stand in 1C
-FERTILE = "coastal_hills"
+FERTILE, POOR = "coastal_hills", "mountains"
 HOLD_UNITS = ("region", "major_city", "city", "town")
 Values = dict[str, str]
 
@@ -167,28 +165,78 @@ def cells(tables: Tables) -> list[Cell]:
     return found + [Cell(path, options, path) for path, options in OPENING.items()]
 
 
+def part_of(path: str) -> str:
+    """The part of a data set that a cell is drawn with: each may look at those before it in PARTS."""
+    (table, row, *_), column = path.split("."), path.rpartition(".")[2]
+    if table == "chits":
+        return "effects" if column in (*EFFECTS, "fp") else "actions" if column == "actions" else "years"
+    if column in ("population", "terrain"):
+        return "abroad" if row in COUNTRIES else "land"
+    return "groups" if column == "group" else PART_OF.get(table, table)
+
+
 @functools.cache
-def _known() -> tuple[Tables, list[Cell]]:
+def _known() -> tuple[Tables, Mapping[str, list[Cell]]]:
     tables = printed("ici-1955")
-    return tables, cells(tables)
+    return tables, {part: [cell for cell in cells(tables) if part_of(cell.path) == part] for part in PARTS}
 
 
-def draw(seed: int, number: int) -> Values:
-    """Data set `number` of `seed`: the same on every machine. A value for every cell of `cells`."""
+def draw(seed: int, number: int, obeyed: Container[str] | None = None) -> Values:
+    """Data set `number` of `seed`: the same on every machine. A value for every cell of `cells`.
+
+    It obeys the facts of these names; if none are named, all that bind, and weak ones by their chance.
+    """
     dice, (tables, known) = random.Random(f"{seed}/{number}"), _known()
-    blank, fp = (low + (high - low) * dice.random() for low, high in (BLANK, FP))
+    chosen = {fact.id for fact in facts() if dice.random() < fact.chance}
+    wanted = [fact for fact in facts() if fact.id in (chosen if obeyed is None else obeyed)]
+    allowed = {path: fact.allowed for fact in wanted for path in fact.cells}
     values: Values = {}
-    drawn: dict[str, str] = {}
-    for cell in known:
+    for part, every in known.items():
+        some = [_narrowed(cell, allowed) for cell in every]
+        bound = [fact for fact in wanted if fact.part == part]
+        found = _part(dice, tables, part, some, values)
+        while not all(holds(fact, Seen(tables, found)) for fact in bound):
+            found = _part(dice, tables, part, some, values)
+        values = found
+    return {cell.path: values[cell.path] for cell in cells(tables)}
+
+
+def _narrowed(cell: Cell, allowed: Mapping[str, Container[str]]) -> Cell:
+    if cell.path not in allowed:
+        return cell
+    return replace(cell, options=tuple(value for value in cell.options if value in allowed[cell.path]))
+
+
+def _part(dice: random.Random, tables: Tables, part: str, some: list[Cell], before: Values) -> Values:
+    """What was drawn before, and a part of the data set drawn without regard to facts."""
+    blank, fp = (low + (high - low) * dice.random() for low, high in (BLANK, FP))
+    values, drawn = dict(before), dict[str, str]()
+    for cell in some:
         if cell.drawn_as not in drawn:
             drawn[cell.drawn_as] = _value(dice, cell, blank, fp)
         values[cell.path] = drawn[cell.drawn_as]
-    _draw_populations(dice, tables, known, values)
-    _place_third(dice, tables, values)
-    draw_sides_and_spans(dice, tables.rows["chits"], {cell.path: cell.options for cell in known}, values)
-    _draw_garrisons(dice, tables, known, values)
-    _order(values)
+    if part == "land":
+        _draw_populations(dice, tables, some, values)
+        _place_third(dice, tables, some, values)
+    elif part == "years":
+        draw_sides_and_spans(dice, tables.rows["chits"], {cell.path: cell.options for cell in some}, values)
+    elif part == "effects":
+        _fill_chits(dice, tables, some, values, blank, fp)
+    elif part == "groups":
+        _draw_garrisons(dice, tables, some, values)
+    elif part == "units":
+        _order(values)
     return values
+
+
+def _fill_chits(dice: random.Random, tables: Tables, some: list[Cell], values: Values, blank: float, fp: float) -> None:
+    """K. The effects of a chit that moves no marker, again until it does; a blank one would be no chit (C1 of the facts)."""
+    seen, own = Seen(tables, values), dict[str, list[Cell]]()
+    for cell in some:
+        own.setdefault(cell.path.split(".")[1], []).append(cell)
+    for chit, cells_there in own.items():
+        while not seen.moves_a_marker(chit):
+            values.update({cell.path: _value(dice, cell, blank, fp) for cell in cells_there})
 
 
 def held(tables: Tables) -> Values:
@@ -306,7 +354,7 @@ def stations(tables: Tables) -> tuple[str, ...]:
 
 def _value(dice: random.Random, cell: Cell, blank: float, fp: float) -> str:
     table, column = cell.path.split(".")[0], cell.path.rpartition(".")[2]
-    if table == "chits" and column == "fp":
+    if table == "chits" and column == "fp" and len(cell.options) > 1:
         return str(int(dice.random() < fp))
     if table == "chits" and column in EFFECTS and "0" in cell.options:
         if dice.random() < blank:
@@ -332,14 +380,16 @@ def _draw_populations(dice: random.Random, tables: Tables, known: list[Cell], va
         total = fixed + sum(int(values[cell.path]) for cell in voting.values())
     for place, row in rows.items():
         terrain = by_path.get(f"regions.{place}.terrain")
-        if terrain and int(values.get(f"regions.{place}.population", row["population"])) == 1:
-            values[terrain.path] = one(dice, [value for value in terrain.options if value != FERTILE])
+        if terrain:
+            poor = int(values.get(f"regions.{place}.population", row["population"])) == 1
+            values[terrain.path] = one(dice, [value for value in terrain.options if value != (FERTILE if poor else POOR)])
 
 
-def _place_third(dice: random.Random, tables: Tables, values: Values) -> None:
+def _place_third(dice: random.Random, tables: Tables, known: list[Cell], values: Values) -> None:
     """55, L. All but 1C is French-controlled, under either reading of L: one Failek where the Population Number is 2."""
     path, rows = "setup_1955.third.place", tables.rows["regions"]
-    fitting = [place for place in OPENING[path] if int(values.get(f"regions.{place}.population", rows[place]["population"])) == 2]
+    [options] = (cell.options for cell in known if cell.path == path)
+    fitting = [place for place in options if int(values.get(f"regions.{place}.population", rows[place]["population"])) == 2]
     if values[path] not in fitting:
         values[path] = one(dice, fitting)
 
