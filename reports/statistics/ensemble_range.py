@@ -10,7 +10,8 @@ from reports.statistics.over_sets import drawn_sets
 
 SHARE = 0.90              # of the data sets lie in the range: from 5 to 95 %
 ENOUGH = 1_000            # games: a range from fewer is too narrow, by up to 40 points from 200 (docs/method.md)
-SETTLED = 0.90            # of the weight of the sets on one side
+SETTLED, SURELY = 0.90, 0.80      # of the weight of the sets on one side: the share seen, and the low end of its interval
+PAIRS_A_SET = 2           # on average; below it the interval of that share misses in more than half of the cases
 LEAST = 20                # sets below which nothing is said
 
 
@@ -102,8 +103,8 @@ class Sign:
 
     @property
     def settled(self) -> bool:
-        """Whether so many sets have one sign that it hardly depends on the data, and more than half of them surely do."""
-        return self.share >= SETTLED and self.ends[0] > 1 / 2
+        """Whether so many sets have one sign that it hardly depends on the data, luck allowed for."""
+        return self.share >= SETTLED and self.ends[0] >= SURELY
 
     def __str__(self) -> str:
         """"on 89 of 100 data sets (80 to 95)"."""
@@ -119,9 +120,9 @@ class Sign:
 def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float], level: float = LEVEL) -> Sign | None:
     """The Sign of a difference: pairs, sums of their differences and of the squares, a number a data set. A set counts as often
     as it has pairs, which is its weight. The luck of few games is taken out as for a range (`drawn_in`); the interval is that of
-    whole sets drawn anew, each with its games. None below LEAST sets, where none has two pairs, and where no pair differs."""
+    whole sets drawn anew, each with its games. None below LEAST sets or PAIRS_A_SET, and where no pair differs."""
     many, sums, squared = (np.asarray(each, float) for each in (pairs, total, squares))
-    if len(many) < LEAST or not many.max(initial=0) > 1 or not squared.any():
+    if len(many) < LEAST or many.mean() < PAIRS_A_SET or not squared.any():
         return None
     noise = dice_variances(many, sums, squared)
     drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
