@@ -30,7 +30,7 @@ def test_a_chit_with_what_is_assumed_of_it():
     assert (found["chits.kennedy.side"]["confidence"], found["chits.kennedy.side"]["range"]) == ("", [])
     assert all(path.startswith("chits.kennedy.") for path in found)
     changed = done("rules", "ici", "--search", "kennedy.ps", "--set", "chits.kennedy.ps=+1").splitlines()[1]
-    assert changed.split() == ["chits.kennedy.ps", "1", "(assumed", "0)", "K", "assumed", "-1..1", "Kennedy;", "Population",
+    assert changed.split() == ["chits.kennedy.ps", "2", "(assumed", "1)", "K", "assumed", "-1..1", "Kennedy;", "Population",
                                "Support"]
 
 
