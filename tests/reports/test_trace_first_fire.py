@@ -2,14 +2,15 @@
 import pytest
 
 from policies.core.trace import trace_game
+from policies.ici.match import Match
 from reports.ici.tracing.narrative import IciStory
-from tests import fixed_data
 
 
 def stories(each_hit_counts):
-    """Games between sides at random, on the data of the rule tests, where a Failek may hit twice: many units roll as many dice reduced as at full strength."""
-    overlays = [{"rules": {"reading": {"each_hit_counts": each_hit_counts}}}]
-    match = fixed_data.match("ici-1959", "uniform", "uniform", 1, overlays)
+    """Games between sides at random: many units roll as many dice reduced as at full strength, and a Failek may hit twice."""
+    strong = {failek: {"strength": 3} for failek in ("moussebiline", "moudjahidine", "zonal_commando")}
+    overlays = [{"rules": {"reading": {"each_hit_counts": each_hit_counts}}, "faileks": strong}]
+    match = Match("ici-1959", "uniform", "uniform", 1, overlays)
     return [IciStory(trace_game(match, game)) for game in range(6)]
 
 
