@@ -173,7 +173,7 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     `quiet=False` shows the progress of play.
     """
     setting, how = asked("run", locals(), games=games, turns=turns)
-    return folder_answer(play_run(setting.match(), games, folder=_folder(out), turns=turns_of(turns), how=how).run)
+    return folder_answer(play_run(setting.match(few=True), games, folder=_folder(out), turns=turns_of(turns), how=how).run)
 
 
 def report(folder: Place, other: Place | None = None) -> Answer:
@@ -277,7 +277,7 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
           players: Iterable[Place] = (), default_data: bool = False, quiet: bool = True) -> Trace:
     """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
     setting, how = asked("trace", locals())
-    match = setting.match()
+    match = setting.match(few=True)
     lines = [json.loads(line) for line in trace_json(match, game, how.progress)]
     return Trace("\n".join(trace_text(match, game)), lines)
 

@@ -5,7 +5,7 @@ What imports numba, which takes long, is imported where games are played: who on
 import contextlib
 import copy
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, ClassVar, Self
@@ -27,6 +27,7 @@ from simulate.core.rule_system import RuleSystem
 from simulate.core.storage.board_cache import built_from, cached_sets
 from simulate.core.storage.game_ranges import cut
 
+THINKING = 1.0       # seconds a game of a player that thinks
 HELD = 20_000        # turns held at their full width, or those of one game if it may have more
 
 
@@ -192,6 +193,24 @@ class Match:
         return self.fln_player, self.france_player
 
     @property
+    def thinks(self) -> bool:
+        """Whether a player thinks, so that a game takes long."""
+        return any(each.thought for each in self.players)
+
+    @property
+    def pace(self) -> float | None:
+        """The seconds a game takes, about; None where that is to be measured."""
+        return THINKING if self.thinks else None
+
+    def kernel(self, name: str) -> Any:
+        """The kernel "play_many", "start_game" or "play_turn" by which these players play."""
+        return getattr(self.RULES.play(), name)
+
+    def compiled(self, name: str) -> Callable[..., Any]:
+        """The same, compiled, or loaded."""
+        return self.RULES.compiled(name)
+
+    @property
     def steers(self) -> bool:
         """Whether weights may change while the war goes on."""
         return all(each.LATE for each in self.players)
@@ -256,7 +275,7 @@ class Match:
         fln, france = self.players
         members = np.stack([player.member_of_game(self.seed, dice_of_game) for player in (fln, france)], axis=1)
         with _playing():
-            kept = self.RULES.compiled("play_many")(
+            kept = self.compiled("play_many")(
                 state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.rows(), france.policy(), france.rows(),
                 members, self.seed, first, rows, turns)
         return _shortened(rows, self.dtype), kept

@@ -3,7 +3,7 @@ import importlib
 import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import IntEnum
 from pathlib import Path
 from types import ModuleType
@@ -44,6 +44,19 @@ LEFT = ("games", "gain", "low", "high")
 ARGUMENTS = ("public", "own", "board", "weights", "memo")
 
 
+@dataclass(frozen=True)
+class Thought:
+    """How a player thinks: it plays each of so many `plans` out to the end of the game, so many times, and takes the best.
+
+    A plan is a row of weights for its whole turn, or with a `decision`, such as recruit, an answer to each such question. Another
+    plan than the usual one must be better by `sure` standard errors.
+    """
+    plans: int
+    playouts: int
+    decision: str = ""
+    sure: float = 0.0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Player:
     """A player of one side: its name, what it is, its function "module:name" and its weights by name or number.
@@ -51,10 +64,10 @@ class Player:
     With `late` the weights change while the war goes on, on a line from `weights` to `late`. A mixture has no weights of its own:
     for each game it draws one of `members`, each with its share of `shares`; a mixture that differs from scenario to scenario is
     a player of `by_scenario`, with the scenario's name or "" for all. `left` is what a best response still gains over a mixture:
-    LEFT, shares but for the games of its search. `origin` is the file that the player is in, `change` what
-    a file of one's own says of it, "" for players of players.toml. Each game has a class of its own: its GAME, the FILE
-    players.toml, the key and the word of each side, how many WEIGHTS there may be, how many of them may be LATE, and the EXTRA
-    columns of its rows, which are fields of the class.
+    LEFT, shares but for the games of its search. With a `thought` it thinks. `origin` is the file that the player is in, `change`
+    what a file of one's own says of it, "" for players of players.toml. Each game has a class of its own: its GAME, the FILE
+    players.toml, the key and the word of each side, how many WEIGHTS there may be, how many of them may be LATE, the EXTRA
+    columns of its rows, which are fields of the class, and the DECISIONS that one may think of, none where no player thinks.
     """
     GAME: ClassVar[str]
     FILE: ClassVar[Path]
@@ -63,6 +76,7 @@ class Player:
     WEIGHTS: ClassVar[int]
     LATE: ClassVar[int] = 0
     EXTRA: ClassVar[tuple[str, ...]] = ()
+    DECISIONS: ClassVar[Sequence[str]] = ()
     name: str
     side: IntEnum
     about: str
@@ -76,6 +90,7 @@ class Player:
     shares: tuple[float, ...] = ()
     by_scenario: "Mapping[str, Player]" = field(default_factory=dict, hash=False)
     left: Mapping[str, float] = field(default_factory=dict, hash=False)
+    thought: Thought | None = None
 
     def of_scenario(self, scenario: str) -> "Player":
         """The player as it plays a scenario. UserError for a mixture that is none there."""
@@ -89,6 +104,12 @@ class Player:
         """The same player with other weights, which it keeps or, with `late`, which change while the war goes on."""
         early, last = (tuple(float(each) for each in values) for values in (weights, late))
         return replace(self, weights=early, late=() if last == early else last)
+
+    def thinking(self, thought: Thought, **said: str) -> "Player":
+        """The same player, or mixture, that thinks; `said` is its name and what else is told of it."""
+        by_scenario = {scenario: each.thinking(thought, **said) for scenario, each in self.by_scenario.items()}
+        members = tuple(replace(each, thought=thought) for each in self.members)
+        return replace(self, thought=thought, members=members, by_scenario=by_scenario, left={}, **said)
 
     def mixed_with(self, members: "Sequence[Player]", shares: Sequence[float]) -> "Player":
         """A mixture of players of this one's function, by its name; a single one that has all is itself."""
@@ -171,7 +192,8 @@ class Player:
             return {"name": self.name, "members": [[share, each.identity()] for share, each in zip(self.shares, self.members,
                                                                                                  strict=True)]}
         late = {"late": list(self.late)} if self.late else {}
-        return {"name": self.name, "function": self.function, "weights": list(self.weights), **late}
+        thought = {"thought": asdict(self.thought)} if self.thought else {}
+        return {"name": self.name, "function": self.function, "weights": list(self.weights), **late, **thought}
 
     def _imported(self, where: str, module: str) -> ModuleType:
         """A module of players. UserError, beginning with `where`, if it is not there or cannot be imported."""

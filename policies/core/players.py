@@ -11,9 +11,8 @@ from policies.core.roster import Roster
 @dataclass(frozen=True)
 class Players:
     """The players of one game, as policies.games lists them: who can play, a match, a turn played otherwise; and, where there
-    are any, play-outs of a side of a match, and those of a side that thinks."""
+    are any, play-outs of a side of a match."""
     roster: Roster
     match: type[Match]
     counterfactual: type[Branches]
     playouts: Callable[..., Any] | None = None
-    thinking: Callable[..., Any] | None = None

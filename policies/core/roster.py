@@ -4,12 +4,12 @@ Every mistake in a file is one line with file and row.
 """
 import functools
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from policies.core.player import LEFT, Player
+from policies.core.player import LEFT, Player, Thought
 from simulate.core.data.cells import read_toml
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError, unknown
@@ -53,6 +53,7 @@ def number(where: str, value: object) -> float:
 
 
 LEAGUE = "league"               # the mixtures' name
+THINKING = "thinking"           # a player like them that thinks
 LEAGUES = "leagues/*.toml"      # beside players.toml, a file a scenario
 
 
@@ -89,7 +90,7 @@ class Roster:
     @functools.cached_property
     def members(self) -> frozenset[str]:
         """The names of those whom the leagues that come with the game draw."""
-        return frozenset(name for rows in self._files[1:] for name in rows if name not in self.listed() and name != LEAGUE)
+        return frozenset(name for rows in self._files[1:] for name in rows if name not in {*self.listed(), LEAGUE, THINKING})
 
     def read(self, path: str | Path, before: Sequence[Overlay] = ()) -> Overlay:
         """A file of players of one's own, laid over those `before`. UserError if it is no TOML or says what no player has."""
@@ -110,9 +111,10 @@ class Roster:
         return found
 
     def of_side(self, side: IntEnum, files: Sequence[Overlay] = ()) -> list[Player]:
-        """Every player of a side in the order of the files, but the `members` and the mixtures of the game's own leagues."""
+        """Every player of a side in the order of the files, but those of the game's own leagues."""
+        trained = {LEAGUE, THINKING, *self.members}
         return [sides[side] for name, sides in self.all(files).items()
-                if side in sides and not (name in {LEAGUE, *self.members} and sides[side].origin == self.kind.FILE.name)]
+                if side in sides and not (name in trained and sides[side].origin == self.kind.FILE.name)]
 
     def player(self, name: str, side: IntEnum, files: Sequence[Overlay] = ()) -> Player:
         """The player of that name. UserError names the nearest ones, or what is wrong with its row."""
@@ -127,6 +129,8 @@ class Roster:
 
 
 IN_SIDE = ("function", "like", "names", "weights", "late", "mixture", "left")
+MANY = {"plans": (2, 100), "playouts": (1, 1000)}      # of a player that thinks
+IN_THINKS = (*MANY, "decision", "sure")
 Found = dict[str, dict[IntEnum, Player]]
 
 
@@ -156,6 +160,8 @@ def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
                 made = _mixed
             elif "function" in content:
                 made = _full
+            elif "thinks" in content and kind.DECISIONS:
+                made = _thinking
             found.setdefault(name, {})[side] = made(kind, found, at, name, side, content, row.get("about"), file.label)
 
 
@@ -222,6 +228,32 @@ def _changed(kind: type[Player], found: Found, where: str, name: str, side: IntE
     return replace(player, about=str(about or f"{change}; {base.about}"), change=change)
 
 
+def _thinking(kind: type[Player], found: Found, where: str, name: str, side: IntEnum, row: dict, about: str | None,
+              origin: str) -> Player:
+    """A player, or a mixture, that is like another one but thinks."""
+    base, thinks, at = _base(found, where, name, side, row), row["thinks"], f"{where}: thinks"
+    for key in row:
+        if key not in ("like", "thinks"):
+            raise UserError(f"{where}: {key}: a player that thinks has the weights of another one; allowed are like and thinks")
+    if not isinstance(thinks, dict):
+        raise UserError(f"{at}: a table with {', '.join(IN_THINKS)} is needed")
+    for key in thinks:
+        if key not in IN_THINKS:
+            raise UserError(f"{at}: {unknown('entry', key, IN_THINKS)}")
+    counts = {}
+    for key, (least, most) in MANY.items():
+        counts[key] = thinks.get(key, "nothing")
+        if type(counts[key]) is not int or not least <= counts[key] <= most:
+            raise UserError(f"{at}: {key} = {counts[key]}: allowed are whole numbers from {least} to {most}")
+    decision = thinks.get("decision", "")
+    if decision and decision not in kind.DECISIONS:
+        raise UserError(f"{at}: {unknown('decision', str(decision), kind.DECISIONS)}")
+    thought = Thought(**counts, decision=decision, sure=number(f"{at}: sure", thinks.get("sure", 0.0)))
+    change = f"like {base.name}, thinks: " + ", ".join(f"{key} {value}" for key, value in asdict(thought).items() if value)
+    return base.thinking(thought, name=name, origin=origin, about=str(about or f"{change}; {base.about}"),
+                         change="" if origin == kind.FILE.name else change)
+
+
 def _differences(base: Player, player: Player) -> list[str]:
     """The weights in which a player differs from the one that it is like, in words."""
     found, late, there_late = [], player.late or player.weights, base.late or base.weights
@@ -285,9 +317,9 @@ def _members(found: Found, where: str, side: IntEnum, shares: object) -> tuple[P
             raise UserError(f"{where}: {name} = {share}: a number above 0 is needed")
     members = tuple(found[name][side] for name in shares)
     for each in members:
-        if each.function != members[0].function or each.extra() != members[0].extra():
+        if (each.function, each.extra(), each.thought) != (members[0].function, members[0].extra(), members[0].thought):
             raise UserError(f"{where}: {each.name} plays by {each.function}, {members[0].name} by {members[0].function}; allowed "
-                            "are players of one function")
+                            "are players of one function, who think alike")
     return members
 
 

@@ -17,7 +17,8 @@ def sources_of(game: str, players: Mapping[str, Player]) -> dict[str, str]:
 
 
 def _functions(player: Player) -> tuple[str, ...]:
-    return tuple(sorted({each.function for each in player.members or (player,)}))
+    thinks = {f"policies.{player.GAME}.playouts"} if player.thought else set[str]()
+    return tuple(sorted({each.function for each in player.members or (player,)} | thinks))
 
 
 @functools.cache

@@ -36,11 +36,11 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
     policies = fln.policy(), france.policy()
     state, board = states[0], match.loaded.board[0]
     state.log.on = detail
-    match.RULES.compiled("start_game")(
+    match.compiled("start_game")(
         state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)
     result = Traced(match, game, [], [])
     _keep(result, states)
-    play_turn = match.RULES.compiled("play_turn")
+    play_turn = match.compiled("play_turn")
     while state.public.way == GOES_ON:
         play_turn(state, board, *policies)
         _keep(result, states)

@@ -1,8 +1,9 @@
 """Who can play Ici, c'est la France!, a match of it, and a turn of it played otherwise."""
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -10,11 +11,15 @@ from policies.core import counterfactual, match, player
 from policies.core.players import Players
 from policies.core.roster import LEAGUE, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
-from policies.ici.playouts import PlayOuts, Thinking
+from policies.ici.playouts import DECISIONS, PlayOuts, mind
+from policies.ici.told import told
 from simulate.core.errors import UserError
+from simulate.core.kernelcache import entry
+from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import ChitAt, Side, Where
+from simulate.ici.playouts import COPIES, PLAY_MANY_THINKING, PLAY_TURN_THINKING, play_many_thinking, play_turn_thinking
 from simulate.ici.rule_system import ICI
-from simulate.ici.state import STEERED, WEIGHTS
+from simulate.ici.state import STATE, STEERED, WEIGHTS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +32,7 @@ class Player(player.Player):
     WEIGHTS = WEIGHTS
     LATE = STEERED
     EXTRA = ("mixtures",)
+    DECISIONS = DECISIONS
     mixtures: str = ""
 
     @property
@@ -53,6 +59,11 @@ class Player(player.Player):
         vector[MIXTURES:] = packed
         return vector
 
+    def policy(self) -> Callable[..., int]:
+        """The compiled function; of one that thinks of a decision it follows what play-outs found."""
+        found = super().policy()
+        return told(found) if self.thought and self.thought.decision else found
+
     def identity(self) -> dict:
         """What of the player fixes results."""
         if not self.mixtures:
@@ -66,6 +77,19 @@ class Match(match.Match):
     RULES = ICI
     ROSTER = Roster(Player)
     USUAL = LEAGUE
+    THINKING: ClassVar = {"play_many": (play_many_thinking, PLAY_MANY_THINKING),
+                          "play_turn": (play_turn_thinking, PLAY_TURN_THINKING)}
+
+    def kernel(self, name: str) -> Any:
+        """Another kernel where a player thinks."""
+        return self.THINKING[name][0] if self.thinks and name in self.THINKING else super().kernel(name)
+
+    def compiled(self, name: str) -> Callable[..., Any]:
+        """A kernel that thinks gets the minds of both sides, and room for its play-outs."""
+        if not self.thinks or name not in self.THINKING:
+            return super().compiled(name)
+        kernel, minds = entry(*self.THINKING[name]), tuple(mind(self, side) for side in self.ROSTER.sides)
+        return lambda *asked: kernel(*asked, minds, zeroed(STATE, COPIES))
 
 
 class Branches(counterfactual.Branches):
@@ -87,4 +111,4 @@ def _permute(keys: np.ndarray, which: np.ndarray, dice: np.random.Generator) -> 
     keys[which] = dice.permutation(keys[which])
 
 
-PLAYERS = Players(Match.ROSTER, Match, Branches, PlayOuts, Thinking)
+PLAYERS = Players(Match.ROSTER, Match, Branches, PlayOuts)

@@ -1,7 +1,8 @@
-"""What answers of shipped scenarios depend on, as `wilaya sensitivity` found it once, so that every answer can name it at once.
+"""What answers of shipped scenarios depend on, and who wins if both sides think: found once, so that every answer can name it.
 
 Files in `frozen` say which players and which data sets they are of. For other ones, or under changed rules and data, nothing is
-said: `wilaya sensitivity` plays it anew. `python -m scripts.freeze_sensitivity FOLDER` freezes what a folder holds.
+said: `wilaya sensitivity` plays it anew. `python -m scripts.freeze_sensitivity FOLDER` freezes what a folder holds, `python -m
+scripts.thinking freeze` plays and freezes who wins.
 """
 import functools
 import hashlib
@@ -11,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from reports.sensitivity.findings import NAMED, Findings, findings_of
-from reports.tables.text_table import percent
+from reports.tables.text_table import percent, percent_range
 from simulate.games import rule_system
 
 FROZEN = Path(__file__).parent / "frozen"
+THINKING = "thinking.json"
 
 
 def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
@@ -29,13 +31,26 @@ def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
 
 def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
     """The Findings of a run's scenario, players and data sets as they are shipped; None where there are none."""
-    identity = manifest.get("identity", {})
-    path = FROZEN / f"{identity.get('scenario')}.json"
-    if identity.get("overlay") or identity.get("typed") or not path.is_file():
+    kept = _kept(manifest, f"{manifest.get('identity', {}).get('scenario')}.json")
+    return findings_of(kept["found"]) if kept and kept["players"] == manifest.get("players") else None
+
+
+def thinking_sentence(manifest: Mapping[str, Any]) -> list[str]:
+    """How often the FLN wins if both players of a run think; nothing where that is not known of these players."""
+    found = (_kept(manifest, THINKING) or {}).get(manifest.get("identity", {}).get("scenario"))
+    if not found or found["players"] != digest_of(manifest["identity"]["players"]):
+        return []
+    return [f"If both think before each turn (`thinking`), the FLN wins {percent(found['rate'], 0)} of games "
+            f"({percent_range(found['low'], found['high'], 0)}, 95 %, dice and data; {found['games']:,d} games)."]
+
+
+def _kept(manifest: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+    """What a file holds; None without it, under changed rules and data, and if it is of other data sets."""
+    identity, path = manifest.get("identity", {}), FROZEN / name
+    if identity.get("overlay") or identity.get("typed") or "game" not in identity or not path.is_file():
         return None
     kept = json.loads(path.read_text(encoding="utf-8"))
-    same = kept["players"] == manifest.get("players") and kept["data_sets"] == data_sets_digest(identity["game"])
-    return findings_of(kept["found"]) if same else None
+    return kept if kept["data_sets"] == data_sets_digest(identity["game"]) else None
 
 
 def shipped_findings(scenario: str) -> Findings | None:
@@ -47,5 +62,9 @@ def shipped_findings(scenario: str) -> Findings | None:
 @functools.cache
 def data_sets_digest(game: str) -> str:
     """Twelve hexadecimal digits over every value of the game's data sets, and their weights."""
-    sets = {variant.name: [variant.weight, variant.key] for variant in rule_system(game).ensemble().variants()}
-    return hashlib.sha256(json.dumps(sets, sort_keys=True).encode()).hexdigest()[:12]
+    return digest_of({variant.name: [variant.weight, variant.key] for variant in rule_system(game).ensemble().variants()})
+
+
+def digest_of(found: Mapping[str, Any]) -> str:
+    """Twelve hexadecimal digits over what JSON can hold."""
+    return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:12]

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from reports.games import GameReports, reports_of
-from reports.sensitivity.frozen_findings import hangs_on_sentence
+from reports.sensitivity.frozen_findings import hangs_on_sentence, thinking_sentence
 from reports.statistics.ensemble_range import ENOUGH, SHARE, Spread, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
@@ -124,7 +124,8 @@ class Report:
             return [*dice_sentence(sides, self.games), *on_default_data(self.manifest), *self.face.remarks(self.manifest)]
         if self.unweighed:
             return [self.range_sentence(), *hangs_on_sentence(self.manifest)]
-        return [self.range_sentence(), *hangs_on_sentence(self.manifest), *dice_sentence(sides, self.games, True)]
+        return [self.range_sentence(), *thinking_sentence(self.manifest), *hangs_on_sentence(self.manifest),
+                *dice_sentence(sides, self.games, True)]
 
     def shows(self, name: str, full: bool) -> bool:
         """Whether a table is shown: not if it is empty or idle, and a long one only when `full`."""

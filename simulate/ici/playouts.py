@@ -8,29 +8,29 @@ from numba import types
 
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import copy
-from simulate.core.kernels.records import blank_memo, fill, take_late, take_seat
+from simulate.core.kernels.records import blank_memo, fill, name_winner, take_late, take_seat
 from simulate.ici.enums import Side
-from simulate.ici.play import MEMBERS, PHASES, PLAY_MANY, play_phases, play_turn, start_game, steer_seats
-from simulate.ici.recording import worth, write_result
+from simulate.ici.play import MEMBERS, PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
+from simulate.ici.recording import keep_turn, worth, write_result
 from simulate.ici.redraw_hidden import redraw_hidden
 from simulate.ici.rules.politics.victory import is_over
 from simulate.ici.state import DECISIONS
 
-REAL, POSITION, SCRATCH, STATES = range(4)     # records: the game, one that may be it, the play-out; how many
+POSITION, SCRATCH, COPIES = range(3)           # records: a position that may be the game's, a play-out; how many
 AS_USUAL, NOT_ASKED = 0, -1                    # the first plan changes nothing; there is no such question
 
 
 @kernel
-def copy_state(states, number, source):
-    """Make one of the states the same as another but for its log."""
-    state, other = states[number], states[source]
-    copy(state.public, other.public)
-    copy(state.fln, other.fln)
-    copy(state.france, other.france)
-    copy(state.secret, other.secret)
-    copy(state.fln_seat, other.fln_seat)
-    copy(state.france_seat, other.france_seat)
-    copy(state.tally, other.tally)
+def copy_state(states, number, state):
+    """Make one of the states the same as another one but for its log."""
+    copied = states[number]
+    copy(copied.public, state.public)
+    copy(copied.fln, state.fln)
+    copy(copied.france, state.france)
+    copy(copied.secret, state.secret)
+    copy(copied.fln_seat, state.fln_seat)
+    copy(copied.france_seat, state.france_seat)
+    copy(copied.tally, state.tally)
 
 
 @kernel
@@ -47,6 +47,7 @@ def sit_down(seat, weights):
     take_seat(seat, weights)
     take_late(seat, weights)
     blank_memo(seat.memo)
+    seat.memo.trial.ask = 0
 
 
 @kernel
@@ -78,26 +79,27 @@ def take_plan(state, side, rows, at, plan):
 
 
 @kernel
-def best_plan(states, board, side, fln, france, phase, at, rows, others, sure, seed, gains):
-    """The best plan for the phase that begins in states[REAL], from positions that the side may be in; NOT_ASKED if there is no
+def best_plan(state, board, side, fln, france, at, mind, copies):
+    """The best plan of a side for the phase that begins, see MIND, from positions that it may be in; NOT_ASKED if there is no
     question `at`.
 
-    Fills gains (plans, play-outs) over the usual plan. One is better by its mean less `sure` standard errors: the best of many is
-    often the luckiest. `others` are the opponent's weights, a row a play-out: the side knows not whom a mixture drew.
+    The gains of a mind are filled over the usual plan. One is better by its mean less `sure` standard errors: the best of many is
+    often the luckiest. The opponent plays as usual, whatever it has chosen: the side knows neither that nor whom a mixture drew.
     """
-    usual = 0.0
+    phase, _, rows, others, sure, seed, gains = mind
+    position, scratch, usual = copies[POSITION], copies[SCRATCH], 0.0
     for number in range(gains.shape[1]):
-        copy_state(states, POSITION, REAL)
-        redraw_hidden(states[POSITION], board, side, seed, number)
-        sit_down(seat_of(states[POSITION], 1 - side), others[number])
-        steer_seats(states[POSITION], board)
+        copy_state(copies, POSITION, state)
+        redraw_hidden(position, board, side, seed, number)
+        sit_down(seat_of(position, 1 - side), others[number])
+        steer_seats(position, board)
         for plan in range(gains.shape[0]):
-            copy_state(states, SCRATCH, POSITION)
-            take_plan(states[SCRATCH], side, rows, at, plan)
-            found = play_on(states[SCRATCH], board, fln, france, side, phase)
+            copy_state(copies, SCRATCH, position)
+            take_plan(scratch, side, rows, at, plan)
+            found = play_on(scratch, board, fln, france, side, phase)
             if plan == AS_USUAL:
                 usual = found
-                if rows.shape[0] == 0 and number == 0 and seat_of(states[SCRATCH], side).memo.trial.seen <= at:
+                if rows.shape[0] == 0 and number == 0 and seat_of(scratch, side).memo.trial.seen <= at:
                     return NOT_ASKED
             gains[plan, number] = found - usual
     best, most = AS_USUAL, 0.0
@@ -109,34 +111,47 @@ def best_plan(states, board, side, fln, france, phase, at, rows, others, sure, s
 
 
 @kernel
-def choose(states, board, side, fln, france, phase, ask, rows, others, sure, seed, gains):
-    """Play-outs decide how states[REAL] goes on: with which row, or answer by answer of this phase."""
-    begin_trial(seat_of(states[REAL], side).memo.trial, ask, 0)
+def choose(state, board, side, fln, france, mind, copies):
+    """Play-outs decide how a side goes on: with which row of weights, or answer by answer of this phase."""
+    _, ask, rows, _, _, _, _ = mind
+    begin_trial(seat_of(state, side).memo.trial, ask, 0)
     for at in range(1 if rows.shape[0] > 0 else DECISIONS):
-        best = best_plan(states, board, side, fln, france, phase, at, rows, others, sure, seed, gains)
+        best = best_plan(state, board, side, fln, france, at, mind, copies)
         if best == NOT_ASKED:
             return
-        take_plan(states[REAL], side, rows, at, best)
+        take_plan(state, side, rows, at, best)
+
+
+@kernel
+def play_turn_thinking(state, board, fln, france, minds, copies):
+    """`play.play_turn` with a mind a side, see MIND; `copies` are scratch records, shape (COPIES,)."""
+    for phase in range(PHASES):
+        for side in range(2):
+            first, _, _, _, _, _, gains = minds[side]
+            if first == phase and gains.shape[0] > 0 and not is_over(state):
+                choose(state, board, side, fln, france, minds[side], copies)
+        play_phases(state, board, fln, france, phase, phase + 1)
+    for side in range(2):
+        seat_of(state, side).memo.trial.ask = 0
 
 
 @kernel
 def play_many_thinking(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, member_of_game,
-                       seed, first, results, side, phase, ask, rows, others, sure, think_seed, gains):
-    """Games as `play.play_many` plays them, but the `side` thinks before this phase of each turn: see `choose`.
-
-    `states` is scratch, shape (STATES,), and `gains` (plans, play-outs). Of `rows`, if there are any, the first is not used.
-    """
+                       seed, first, results, turns, minds, copies):
+    """`play.play_many` with a mind a side, as `play_turn_thinking` has them."""
+    state, kept = states[0], 0
     for i in range(results.shape[0]):
-        board, state = boards[board_of_game[i]], states[REAL]
+        board, before = boards[board_of_game[i]], kept
         start_game(state, board, fln, fln_weights[member_of_game[i, 0]], france, france_weights[member_of_game[i, 1]], seed,
                    dice_of_game[i])
+        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
         while not is_over(state):
-            play_phases(state, board, fln, france, 0, phase)
-            if not is_over(state):
-                choose(states, board, side, fln, france, phase, ask, rows, others, sure, think_seed, gains)
-            play_phases(state, board, fln, france, phase, PHASES)
-            seat_of(state, side).memo.trial.ask = 0
+            turn = state.public.turn
+            play_turn_thinking(state, board, fln, france, minds, copies)
+            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
         write_result(state, board, results[i], first + i, board_of_game[i])
+        name_winner(turns, before, kept, results[i].winner, results[i].fln_wins)
+    return kept
 
 
 @kernel
@@ -144,31 +159,35 @@ def try_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fran
              side, phase, ask, action, draws, worths):
     """What is a game worth to the side if it does this action once, where it would not, and if not? Fills worths (games, 2).
 
-    draws (games, 3): from which turn on it looks for an occasion, which one of the first phase that has any, which of the
-    options. Both play-outs go on with the dice of the game. Where there is no occasion, worths stay as they are.
+    `states` is scratch, shape (COPIES,). draws (games, 3): from which turn on it looks for an occasion, which one of the first
+    phase that has any, which of the options. Both play-outs go on with the dice of the game. Where there is no occasion, worths
+    stay as they are.
     """
     for i in range(worths.shape[0]):
-        board, state = boards[board_of_game[i]], states[REAL]
+        board, state, other = boards[board_of_game[i]], states[POSITION], states[SCRATCH]
         start_game(state, board, fln, fln_weights[member_of_game[i, 0]], france, france_weights[member_of_game[i, 1]], seed,
                    dice_of_game[i])
         trial, seen = seat_of(state, side).memo.trial, 0
         while seen == 0 and not is_over(state):
             play_phases(state, board, fln, france, 0, phase)
             begin_trial(trial, ask if state.public.turn >= draws[i, 0] else 0, action)
-            copy_state(states, SCRATCH, REAL)
+            copy_state(states, SCRATCH, state)
             if not is_over(state):
                 play_phases(state, board, fln, france, phase, phase + 1)
             seen = trial.seen
             if seen > 0:
-                seat_of(states[SCRATCH], side).memo.trial.answer[draws[i, 1] % seen] = 1 + draws[i, 2]
+                seat_of(other, side).memo.trial.answer[draws[i, 1] % seen] = 1 + draws[i, 2]
                 worths[i, 0] = play_on(state, board, fln, france, side, phase + 1)
-                worths[i, 1] = play_on(states[SCRATCH], board, fln, france, side, phase)
+                worths[i, 1] = play_on(other, board, fln, france, side, phase)
             else:
                 play_phases(state, board, fln, france, phase + 1, PHASES)
 
 
-START = (PLAY_MANY.args[0], *PLAY_MANY.args[1:10])
-PLAY_MANY_THINKING = types.void(
-    *START, types.int64, PLAY_MANY.args[11], types.int64, types.int64, types.int64, MEMBERS, MEMBERS, types.float64, types.int64,
-    MEMBERS)
-TRY_MANY = types.void(*START, types.int64, types.int64, types.int64, types.int64, types.int64[:, ::1], MEMBERS)
+# What a side thinks with: before which phase of a turn; 1 + which Ask the answer to, or 0; the rows of weights to choose from, of
+# which the first stands for going on as before, or none; the opponent's, a row a play-out; by how many standard errors a plan
+# must be better; a seed, not that of the game's dice; room for gains (plans, play-outs), no plan for a side that does not think.
+MIND = types.Tuple((types.int64, types.int64, MEMBERS, MEMBERS, types.float64, types.int64, MEMBERS))
+THINKING = (types.UniTuple(MIND, 2), PLAY_MANY.args[0])
+PLAY_TURN_THINKING = types.void(*PLAY_TURN.args, *THINKING)
+PLAY_MANY_THINKING = types.int64(*PLAY_MANY.args, *THINKING)
+TRY_MANY = types.void(*PLAY_MANY.args[:10], *(types.int64,) * 4, types.int64[:, ::1], MEMBERS)

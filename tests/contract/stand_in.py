@@ -6,6 +6,7 @@ import numpy as np
 
 class StandIn:
     """Answers with a compiled function, with the same weights in every game."""
+    thought = None
 
     def __init__(self, policy: Callable[..., int], vector: np.ndarray | None = None):
         self._policy, self._vector = policy, np.zeros(1) if vector is None else vector

@@ -87,7 +87,9 @@ def test_a_worker_of_another_version_is_refused(monkeypatch):
 def test_an_automatic_shard_is_a_second_of_work_within_limits():
     assert batch.fitting(1e-3, 1_000_000, 2) == 1_000
     assert batch.fitting(1e-9, 1_000_000, 2) == 20_000
-    assert batch.fitting(10.0, 1_000_000, 2) == 100
+    assert batch.fitting(10.0, 1_000_000, 2) == 1
+    assert batch.fitting(0.04, 1_000_000, 2) == 25
+    assert batch.fitting(1e-3, 40, 2) == 100
     assert batch.fitting(1e-3, 4_000, 2) == 500
     assert batch.fitting(1e-3, 4_000, 3) == 334
 

@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 from numba import types
 
+from policies.core.player import Thought
 from policies.core.trace import trace_game
 from policies.ici.match import Match
-from policies.ici.playouts import PHASES, PlayOuts, Thinking
+from policies.ici.playouts import PHASES, PlayOuts, mind, plans
 from policies.ici.told import ASKED, UNSCORED, does, tried
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
@@ -15,17 +16,17 @@ from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.actions import ACTIONS, FlnAction, FrenchAction
 from simulate.ici.enums import Ask, Level, Operation, Side
-from simulate.ici.play import BOARD_T, MEMBERS, PLAY_MANY, PLAY_TURN, POLICY, play_phases
-from simulate.ici.playouts import REAL, STATES, best_plan
+from simulate.ici.play import BOARD_T, PLAY_MANY, PLAY_TURN, POLICY, STATE_T, play_phases
+from simulate.ici.playouts import COPIES, MIND, best_plan
 from simulate.ici.redraw_hidden import redraw_hidden
 from simulate.ici.state import BOARD, NOWHERE, STATE
 
 SIDES = [Side.FLN, Side.FRANCE]
 NEVER = float("inf")
-MIXED = Overlay({"bold": {"fln": {"like": "notes", "margin": 3}}, "mixed": {"fln": {"mixture": {"notes": 2, "bold": 1}}}},
+MIXED = Overlay({"bold": {"fln": {"like": "notes", "margin": 3}}, "mixed": {"fln": {"mixture": {"notes": 2, "bold": 1}},
+                                                                          "france": {"like": "notes"}}},
                 "mine.toml")
-BEST_PLAN = types.int64(PLAY_MANY.args[0], BOARD_T, types.int64, POLICY, POLICY, types.int64, types.int64, MEMBERS, MEMBERS,
-                        types.float64, types.int64, MEMBERS)
+BEST_PLAN = types.int64(STATE_T, BOARD_T, types.int64, POLICY, POLICY, types.int64, MIND, PLAY_MANY.args[0])
 PLAY_PHASES = types.void(*PLAY_TURN.args, types.int64, types.int64)
 tried_of, does_of = (getattr(each, "py_func", each) for each in (tried, does))
 
@@ -91,62 +92,90 @@ def test_every_choice_but_that_of_chits_may_be_tried():
         assert {each.member for each in ACTIONS[key].choices} - set(ASKED[side]) == {FlnAction.PLAY_CHIT}
     with pytest.raises(UserError, match="unknown action to try 'play_chit'"):
         PlayOuts(Match("ici-1955", "notes", "notes"), Side.FLN).try_action("play_chit", 0, 1)
-    with pytest.raises(UserError, match="--decision 'attack'"):
-        Thinking(Match("ici-1955", "notes", "notes"), Side.FLN, 2, 1, "attack")
 
 
-def choice(match, states, side, ask, rows):
+def thinkers(like="notes", **thinks):
+    """A file with players of both sides who think."""
+    row = {"like": like, "thinks": {"plans": 3, "playouts": 2, **thinks}}
+    return Overlay({"deep": {"fln": row, "france": row}}, "mine.toml")
+
+
+def choice(match, states, side):
     """The gains of each plan, as the side sees them in the phase that begins with `states`."""
-    found = zeroed(STATE, STATES)
-    found[REAL] = states[0]
-    (found[REAL].fln_seat, found[REAL].france_seat)[side].memo.trial.ask = 1 + ask
-    before, gains, own = found[REAL].tobytes(), np.zeros((3, 2)), match.players[side].vector()
-    portfolio = np.array([own, own, np.where(np.arange(len(own)) < 30, 2 * own, own)][:rows]).reshape(rows, len(own))
-    others = np.repeat(match.players[1 - side].rows(), 2, axis=0)
-    fln, france = PlayOuts(match, side).start(np.arange(1))[4:8:2]
-    entry(best_plan, BEST_PLAN)(found, match.loaded.board[0], int(side), fln, france, bisect(PHASES, ask), 0, portfolio, others,
-                                0.0, 77, gains)
-    assert found[REAL].tobytes() == before
-    return gains.tolist()
+    found, thoughts = states.copy().view(np.recarray), mind(match, side)
+    (found[0].fln_seat, found[0].france_seat)[side].memo.trial.ask = thoughts[1]
+    before = found.tobytes()
+    policies = (each.policy() for each in match.players)
+    entry(best_plan, BEST_PLAN)(found[0], match.loaded.board[0], int(side), *policies, 0, thoughts, zeroed(STATE, COPIES))
+    assert found.tobytes() == before
+    return thoughts[-1].tolist()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("side", "ask", "rows"), [
-    (Side.FLN, -1, 3), (Side.FRANCE, -1, 3), (Side.FLN, Ask.RECRUIT, 0), (Side.FLN, Ask.STRUCTURE, 0),
-    (Side.FRANCE, Ask.FRENCH_ORIGIN, 0), (Side.FRANCE, Ask.COUNTERINSURGENCY, 0)])
-def test_the_choice_does_not_depend_on_what_is_hidden(side, ask, rows):
-    match = Match("ici-1959", "notes", "notes")
+@pytest.mark.parametrize(("side", "decision"), [
+    (Side.FLN, ""), (Side.FRANCE, ""), (Side.FLN, "recruit"), (Side.FLN, "structure"), (Side.FRANCE, "french_origin"),
+    (Side.FRANCE, "counterinsurgency")])
+def test_the_choice_does_not_depend_on_what_is_hidden(side, decision):
+    match, ask = Match("ici-1959", "notes", "notes"), Ask[decision.upper()] if decision else -1
     states = trace_game(match, int(np.abs(match.play(0, 100)["fln_wins"] - 0.5).argmin())).states[-9]      # of a close game
     states[0].log.on = 0
     entry(play_phases, PLAY_PHASES)(states[0], match.loaded.board[0], *(each.policy() for each in match.players), 0,
                                     bisect(PHASES, ask))
-    real = choice(match, states, side, ask, rows)
+    match = Match("ici-1959", "deep", "deep", files=[thinkers(decision=decision)])
+    real = choice(match, states, side)
     assert np.any(real)
     for number in range(3):
         other = states.copy().view(np.recarray)
         redraw_hidden(other[0], match.loaded.board[0], side, 4, number)
         other[0].secret.seed = states[0].secret.seed
+        opponent = (other[0].france_seat, other[0].fln_seat)[side]           # the plan that it has chosen
+        opponent.weights *= 2
+        opponent.memo.trial.ask, opponent.memo.trial.answer[:] = 1 + Ask.SEARCH, 1
         assert other[0].secret.tobytes() != states[0].secret.tobytes()
-        assert choice(match, other, side, ask, rows) == real
+        assert choice(match, other, side) == real
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("side", "decision"), [
-    (Side.FLN, ""), (Side.FRANCE, ""), (Side.FLN, "play_chit"), (Side.FRANCE, "search")])
-def test_who_is_never_sure_plays_as_ever(side, decision):
+@pytest.mark.parametrize(("sides", "decision"), [
+    (SIDES, ""), ([Side.FLN], "play_chit"), ([Side.FRANCE], "search"), (SIDES, "recruit")])
+def test_who_is_never_sure_plays_as_ever(sides, decision):
     match = Match("ici-1959", "league", "league", 3)
-    assert Thinking(match, side, 3, 2, decision, NEVER).play(4, 2).tobytes() == match.play(4, 2).tobytes()
+    never = match.with_players({side: match.players[side].thinking(Thought(3, 2, decision, NEVER)) for side in sides})
+    assert match.play(4, 2).tobytes() == never.play(4, 2).tobytes()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("decision", ["", "recruit"])
-def test_games_are_the_same_in_any_batch_and_not_as_usual(decision):
-    match = Match("ici-1959", "mixed", "notes", 3, files=[MIXED])
-    look = Thinking(match, Side.FLN, 4, 2, decision)
-    rows = look.play(0, 3)
-    assert rows.tobytes() == np.concatenate([look.play(game, 1) for game in range(3)]).tobytes()
-    assert (rows != match.play(0, 3)).any()
-    assert look.rows.shape[0] == (0 if decision else 4)                  # as before, both members, and one drawn
+def test_games_are_the_same_in_any_batch_as_a_trace_and_not_as_usual(decision):
+    match = Match("ici-1959", "deep", "notes", 3, files=[MIXED, thinkers("mixed", decision=decision, plans=4)])
+    rows, turns = match.play_with_turns(0, 3)
+    assert rows.tobytes() == np.concatenate([match.play(game, 1) for game in range(3)]).tobytes()
+    assert (rows != Match("ici-1959", "mixed", "notes", 3, files=[MIXED]).play(0, 3)).any()
+    ends = [trace_game(match, game).states[-1][0].public for game in range(3)]
+    assert [(end.winner, end.turn) for end in ends] == [(row["winner"], row["last_turn"]) for row in rows]
+    last = turns[np.r_[turns["game"][1:] != turns["game"][:-1], True]]
+    assert [end.density for end in ends] == last["density"].tolist()
+
+
+def test_plans_are_the_members_of_a_mixture_and_others_about_them():
+    match = Match("ici-1959", "mixed", "notes", files=[MIXED])
+    rows = plans(match.fln_player, 5, np.random.default_rng(1))
+    assert (rows[:3] == match.fln_player.rows()[[0, 0, 1]]).all()
+    assert len(np.unique(rows, axis=0)) == 4
+
+
+def test_a_side_that_does_not_think_has_no_plans():
+    match = Match("ici-1959", "deep", "notes", files=[thinkers()])
+    assert [mind(match, side)[-1].shape for side in SIDES] == [(3, 2), (0, 0)]
+    assert (match.thinks, Match("ici-1959", "notes", "notes").thinks) == (True, False)
+
+
+def test_a_run_is_another_one_where_a_player_thinks():
+    usual, thinking = (Match("ici-1959", name, "league").identity for name in ("league", "thinking"))
+    assert usual["sources"]["rules"] == thinking["sources"]["rules"]
+    assert usual["sources"]["fln"] != thinking["sources"]["fln"]                # that of policies/ici/playouts.py is in it
+    [[_, member]], [[_, same]] = usual["players"]["fln"]["members"], thinking["players"]["fln"]["members"]
+    assert same == member | {"thought": {"plans": 8, "playouts": 8, "decision": "", "sure": 0.0}}
 
 
 @pytest.mark.slow

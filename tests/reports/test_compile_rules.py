@@ -49,9 +49,9 @@ def match(rules_cold: bool, players_cold: bool, compiled: list):
         for watch in compiler.WATCHERS:
             watch(f"toy.{name}")
 
-    play = SimpleNamespace(play_many=SimpleNamespace(is_cold=rules_cold))
     player = SimpleNamespace(policy=lambda: SimpleNamespace(is_cold=players_cold))
-    return SimpleNamespace(RULES=SimpleNamespace(play=lambda: play, compiled=compile_entry), players=(player, player))
+    return SimpleNamespace(kernel=lambda name: SimpleNamespace(is_cold=rules_cold), compiled=compile_entry,
+                           players=(player, player))
 
 
 def test_players_are_compiled_beside_the_rules(process):
@@ -79,7 +79,7 @@ def test_no_process_where_players_are_kept_or_nothing_can_be(process, monkeypatc
 
 def test_an_error_ends_the_process(process):
     broken = match(True, True, [])
-    broken.RULES.compiled = lambda name: 1 / 0
+    broken.compiled = lambda name: 1 / 0
     with pytest.raises(ZeroDivisionError):
         compile_if_cold(Heard(), broken, "play_many")
     assert process.done == ["started", "killed", "waited for"]

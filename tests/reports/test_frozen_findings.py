@@ -1,18 +1,31 @@
-"""What answers of shipped scenarios hang on: of today's data sets and players, and said of nothing else."""
+"""What answers of shipped scenarios hang on, and who wins if both sides think: of today's data sets and players alone."""
+import copy
 import json
 
 import pytest
 
 from reports.sensitivity import frozen_findings
-from reports.sensitivity.frozen_findings import FROZEN, data_sets_digest, hangs_on_sentence, shipped_findings
+from reports.sensitivity.frozen_findings import (
+    FROZEN,
+    THINKING,
+    data_sets_digest,
+    digest_of,
+    hangs_on_sentence,
+    shipped_findings,
+    thinking_sentence,
+)
+from reports.studies.play.matches import build_match
+from reports.tables.run_report import report
+from scripts import thinking
 from scripts.freeze_sensitivity import freeze
+from simulate.core.storage.run_games import load_run
 from simulate.core.storage.sealed_json import write_sealed
 
 PLAYERS = {"fln": "league", "france": "league"}
 MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, "players": PLAYERS}
 
 
-@pytest.mark.parametrize("path", sorted(FROZEN.glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FROZEN.glob("ici-*.json")), ids=lambda path: path.stem)
 def test_it_is_of_the_data_sets_there_are(path):
     """Out of date? Play the command in the file, with --out, and `python -m scripts.freeze_sensitivity FOLDER`."""
     kept = json.loads(path.read_text(encoding="utf-8"))
@@ -46,3 +59,38 @@ def test_of_other_players_data_and_scenarios_nothing_is_said(changed):
 def test_of_other_data_sets_nothing_is_said(monkeypatch):
     monkeypatch.setattr(frozen_findings, "data_sets_digest", lambda game: "other")
     assert hangs_on_sentence(MANIFEST) == []
+
+
+@pytest.mark.skipif(not (FROZEN / THINKING).is_file(), reason="not frozen yet")
+def test_who_wins_if_both_think_is_of_today_s_players():
+    """Out of date? `python -m scripts.thinking freeze`."""
+    kept = json.loads((FROZEN / THINKING).read_text(encoding="utf-8"))
+    assert kept.pop("data_sets") == data_sets_digest("ici")
+    for scenario, found in kept.items():
+        assert found["players"] == digest_of(build_match(scenario).identity["players"])
+
+
+@pytest.mark.slow
+def test_the_answer_of_the_trained_players_names_who_wins_if_both_think(tmp_path, monkeypatch):
+    """Frozen as the run of thinking players says, and said of the trained players, rules and data sets of the file alone."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(frozen_findings, "FROZEN", tmp_path)
+    monkeypatch.setitem(thinking.GAMES, "ici", thinking.GAMES["ici"]._replace(scenarios=("ici-1959",)))
+    thinking.freeze(2, tmp_path)
+    [folder] = (tmp_path / "runs").iterdir()
+    run = load_run(folder)
+    assert run.manifest["players"] == {"fln": "thinking", "france": "thinking"}
+    row = report(run.described(), run.scan()).tables["sides"].row(0, named=True)
+    match = build_match("ici-1959", default_data=False)
+    manifest = {"identity": json.loads(json.dumps(match.identity)), "players": {"fln": match.fln, "france": match.france}}
+    [sentence] = thinking_sentence(manifest)
+    assert sentence.startswith(f"If both think before each turn (`thinking`), the FLN wins {100 * row['rate']:.0f} % of games (")
+    assert sentence.endswith(", 95 %, dice and data; 2 games).")
+    assert sentence in report({**run.described(), **manifest}, run.scan()).doubts()
+    for key, value in (("overlay", "rules.x = 1"), ("typed", "x"), ("scenario", "ici-1955")):
+        assert thinking_sentence({**manifest, "identity": {**manifest["identity"], key: value}}) == []
+    other = copy.deepcopy(manifest)
+    other["identity"]["players"]["fln"]["members"][0][1]["weights"][0] += 1
+    assert thinking_sentence(other) == []
+    monkeypatch.setattr(frozen_findings, "data_sets_digest", lambda game: "other")
+    assert thinking_sentence(manifest) == []

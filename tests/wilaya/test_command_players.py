@@ -4,7 +4,7 @@ import json
 import pytest
 
 from simulate.core.storage.run_games import load_run
-from tests.wilaya.conftest import ALL_SETS, answered, done, refused
+from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
 
 CAREFUL = '[careful]\nabout = "keeps more back"\n[careful.fln]\nlike = "greedy"\nreserve = 9.0\n'
 GREEDY = 'function = "policies.ici.greedy.fln:greedy_fln"\n'
@@ -135,3 +135,26 @@ def test_the_same_weights_are_the_same_run(mine):
 def test_one_game_traced_with_ones_own_player(mine):
     words = ("trace", "ici-1955", "--fln", "careful", "--france", "uniform", "--game", "3", "--quiet")
     assert "careful" in done(*words, "--players", mine(CAREFUL))
+
+
+DEEP = '[deep]\nfln = { like = "league", thinks = { plans = 3, playouts = 1 } }\n'
+
+
+def test_who_thinks_says_how(mine):
+    found = done("players", "ici", "deep", "--players", mine(DEEP))
+    assert "  --fln deep  a mixture for ici-1955, ici-1959, like league, thinks: plans 3, playouts 1\n" in found
+    assert "about 1 CPU-second a game" in done("players", "ici")
+    assert listed()["thinking", "FRANCE"]["thought"] == {"plans": 8, "playouts": 8, "decision": "", "sure": 0.0}
+    assert "thought" not in listed()["league", "FRANCE"]
+
+
+@pytest.mark.slow
+def test_who_thinks_plays_the_same_games_on_any_processors_and_not_the_usual_ones(mine):
+    words = ("run", "ici-1959", "--games", "4", "--out")
+    usual = answered(*words, "usual", "--quiet")
+    said = wilaya(*words, "one", "--fln", "deep", "--players", mine(DEEP), "--jobs", "1")
+    assert "Players who think: one processor needs about 0:0" in said.stderr
+    one = answered(*words, "one", "--fln", "deep", "--players", mine(DEEP), "--quiet")
+    two = answered(*words, "two", "--fln", "deep", "--players", mine(DEEP), "--jobs", "2", "--quiet")
+    assert one["fingerprint"] == two["fingerprint"] != usual["fingerprint"]
+    assert answered("verify", "one", "--quiet")["sample"] == 4

@@ -1,5 +1,6 @@
 """`wilaya players`: who can play."""
 from collections.abc import Iterable
+from dataclasses import asdict
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -44,12 +45,13 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
 def _row(player: "Player") -> dict[str, Any]:
     """The weights by name, or by number where they have none."""
     names = player.names or [str(i) for i in range(len(player.weights))]
+    thought = {"thought": asdict(player.thought)} if player.thought else {}
     late = {"late": dict(zip(names, player.late, strict=True))} if player.late else {}
     mixture = {"mixture": {scenario: dict(zip((one.name for one in each.members), each.shares, strict=True))
                            for scenario, each in player.by_scenario.items()}} if player.by_scenario else {}
     return {"name": player.name, "side": player.side.name, "about": player.about, "function": player.function,
             "origin": player.origin, "change": player.change, "weights": dict(zip(names, player.weights, strict=True)),
-            **late, **mixture}
+            **late, **mixture, **thought}
 
 
 def _several(scenarios: Iterable[str]) -> str:

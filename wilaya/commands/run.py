@@ -16,5 +16,5 @@ def run(games: options.Games = RUN_GAMES, turns: options.Turns = RUN_GAMES, *, s
     """
     from reports.studies.play.play_run import RunAnswer, play_run
 
-    played = play_run(setting.match(), games, first=first_game, folder=out, turns=turns, shard_size=shard_size, how=far)
+    played = play_run(setting.match(few=True), games, first=first_game, folder=out, turns=turns, shard_size=shard_size, how=far)
     show(RunAnswer(played), form)

@@ -68,7 +68,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     if target in scenarios():
         setting = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
                                   default_data)
-        match = setting.pair() if pair else setting.match()
+        match = setting.pair(few=True) if pair else setting.match(few=True)
     else:
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
                  "--forbid": context.meta.get(FORBID) or None,

@@ -19,14 +19,13 @@ COMPILING = "compiling the rules for this machine: about a minute the first time
 
 def compile_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
     """Compile what `match` needs and say so, unless it is in the cache; `entries` as in Play."""
-    play = match.RULES.play()
     players = any(_is_cold(each.policy()) for each in match.players)
-    if not players and not any(_is_cold(getattr(play, name)) for name in entries):
+    if not players and not any(_is_cold(match.kernel(name)) for name in entries):
         return
     progress.remark(COMPILING)
     with _named(progress), _players_beside(match) if players and _can_share() else contextlib.nullcontext():
         for name in entries:
-            match.RULES.compiled(name)
+            match.compiled(name)
 
 
 def _is_cold(kernel: object) -> bool:

@@ -40,17 +40,17 @@ class Setting:
     files: Sequence[Overlay] = ()
     default_data: bool = True
 
-    def base(self) -> Match:
+    def base(self, few: bool = False) -> Match:
         """The match without the changes. UserError for what is not there or cannot be played, as the next two."""
-        return build_match(self.scenario, self.fln, self.france, self.seed, self.printed, self.files, self.default_data)
+        return build_match(self.scenario, self.fln, self.france, self.seed, self.printed, self.files, self.default_data, few)
 
-    def match(self) -> Match:
-        """The match under all changes."""
-        return replace(self, printed=[*self.printed, *self.changes]).base()
+    def match(self, few: bool = False) -> Match:
+        """The match under all changes; for `few` games, so that players may think."""
+        return replace(self, printed=[*self.printed, *self.changes]).base(few)
 
-    def pair(self) -> Match:
+    def pair(self, few: bool = False) -> Match:
         """Both, on two boards."""
-        return base_and_variant(self.base(), self.changes)
+        return base_and_variant(self.base(few), self.changes)
 
 
 def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list[Overlay]":
@@ -107,12 +107,13 @@ def read_player_files(game: str, paths: Iterable[Path]) -> "list[Overlay]":
 
 def build_match(scenario: str, fln: str | None = None, france: str | None = None, seed: int = SEED,
                 overlays: "Sequence[Overlay | dict[str, Any]]" = (), player_files: "Sequence[Overlay]" = (),
-                default_data: bool = True) -> "Match":
+                default_data: bool = True, few: bool = False) -> "Match":
     """A match of the scenario's game, its names and its data checked; a side without a name is played by PLAYER
     where a file of players has one, else by the game's usual player.
 
     Unless `default_data`, it is spread over the data sets that may stand for what is assumed, if there are several.
-    `france` also plays the Government. UserError for an unknown scenario or player, or for changes that cannot be played.
+    `france` also plays the Government. UserError for an unknown scenario or player, for changes that cannot be played, or for
+    players who think unless `few` games are played.
     """
     game = players(game_of(scenario))
     for side, name in zip(game.roster.sides, (fln, france), strict=True):
@@ -121,6 +122,10 @@ def build_match(scenario: str, fln: str | None = None, france: str | None = None
     usual = PLAYER if PLAYER in game.roster.all(player_files) else game.match.USUAL
     found = game.match(scenario, fln or usual, france or usual, seed, overlays, files=player_files)
     _ = found.identity
+    if found.thinks and not few:
+        name = next(each.name for each in found.players if each.thought)
+        raise UserError(f"player {name}: it thinks for a second or so in each game, too long for this command; allowed are "
+                        "`wilaya run` and `trace`, and `report`, `verify` and `compare` of its runs")
     if default_data or not data_left_open(found):
         return found
     return found.spread_over(found.RULES.ensemble(found.overlays).variants())

@@ -1,5 +1,6 @@
 """Games played into the folder of a run, all at once or in stages; how often the FLN wins in them."""
 import functools
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.progress import ALONE, How, Pace, Progress, stage
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, report
-from reports.tables.text_table import decimals, points, render
+from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import Stages, default_folder, run_games
 
@@ -93,7 +94,12 @@ def note_warm(pace: Pace, match: Match, progress: Progress, done: int, total: in
     """Note how far games are; before the clock starts for those that are missing, kernels are loaded, or compiled."""
     if pace.started is None and done < total:
         compile_if_cold(progress, match, "play_many")
+        match.play(first, 0)
+        start = time.thread_time()
         match.play(first, 1)
+        if match.thinks:
+            seconds = (time.thread_time() - start) * (total - done)
+            progress.remark(f"Players who think: one processor needs about {clock(seconds)} for {total - done:,d} games")
     pace.note(done, total)
 
 

@@ -117,7 +117,7 @@ def match_from(folder: Path, described: Mapping[str, Any]) -> "Match":
         overlays, players = described["overlays"], described["players"]
         laid, files = (_laid(given) for given in (overlays, described.get("player_files", ())))
         match = build_match(identity["scenario"], players["fln"], players["france"], identity["seed"], laid, files,
-                            "data_sets" not in identity)
+                            "data_sets" not in identity, few=True)
         if described.get("boards"):
             match = match.over([Variant(each["name"], each["values"], _laid(each["overlays"]))
                                 for each in described["boards"]], strict=True)

@@ -97,8 +97,8 @@ def play_with(players: workers.Crew, match: Match, ranges: list[Range], on_shard
 
 def fitting(seconds: float, games: int, jobs: int) -> int:
     """Games a shard: about SECONDS of work at `seconds` a game, fewer when few games are left for `jobs` processors."""
-    even = -(-games // (SHARDS_A_JOB * jobs))
-    return max(LEAST, min(MOST, even, int(SECONDS / max(seconds, 1e-9))))
+    even, most = -(-games // (SHARDS_A_JOB * jobs)), max(1, int(SECONDS / max(seconds, 1e-9)))
+    return max(min(LEAST, most), min(MOST, even, most))
 
 
 def _play_here(match: Match, ranges: list[Range], on_shard) -> float:

@@ -79,6 +79,7 @@ def _fill(run: Run, match: batch.Match, players: Crew, progress, shard_size: int
 
     if progress:
         progress(done, games)
+    pace = pace or getattr(match, "pace", None)
     threading.Thread(target=importlib.import_module, args=("polars",)).start()     # which writes files, while kernels play
     for ranges, turned in ((new, True), (known, True), (plain, False)):
         if ranges:
