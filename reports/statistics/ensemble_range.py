@@ -75,12 +75,21 @@ def drawn_in(values: Sequence[float], noise: Sequence[float], errors: float = 0.
     """The values of two sets or more drawn towards the mean of all until only the sets' own variance is left, each as often as
     its weight says: what is seen between sets is their variance and that of the dice."""
     often = np.asarray(weights, int) if len(weights) else np.ones(len(values), int)
-    found, dice = np.repeat(np.asarray(values, float), often), np.repeat(np.asarray(noise, float), often)
-    many = often.sum() ** 2 / (often ** 2).sum()                # as many sets of equal weights
-    seen = found.var() * many / (many - 1)
-    luck, left = dice.mean(), max(0.0, seen - dice.mean())
-    left += errors * np.sqrt(2 * luck * (luck + 2 * left) / (many - 1))
-    return found.mean() + (np.sqrt(left / seen) if seen > 0 else 0.0) * (found - found.mean())
+    return np.repeat(_drawn_in(np.asarray(values, float), np.asarray(noise, float), often, errors), often)
+
+
+def _drawn_in(values: np.ndarray, noise: np.ndarray, often: np.ndarray, errors: float = 0.0) -> np.ndarray:
+    """The same, a value a set, for each row of how often each set counts; shapes (sets,) or (rows, sets)."""
+    def mean(of: np.ndarray) -> np.ndarray:
+        return (often * of).sum(axis=-1, keepdims=True) / often.sum(axis=-1, keepdims=True)
+
+    middle = mean(values)
+    apart = values - middle
+    many = often.sum(axis=-1, keepdims=True) ** 2 / (often ** 2).sum(axis=-1, keepdims=True)     # as many sets of equal weights
+    seen, luck = mean(apart ** 2) * many / (many - 1), mean(noise)
+    left = np.maximum(seen - luck, 0.0)
+    left = left + errors * np.sqrt(2 * luck * (luck + 2 * left) / (many - 1))
+    return middle + np.sqrt(np.divide(left, seen, out=np.zeros_like(seen), where=seen > 0)) * apart
 
 
 @dataclass(frozen=True)
@@ -126,18 +135,6 @@ def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequ
         return None
     noise = dice_variances(many, sums, squared)
     drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
-    above = _above(sums / many, noise, drawn)
+    above = (drawn * (_drawn_in(sums / many, noise, drawn) > 0)).sum(axis=1) / drawn.sum(axis=1)
     low, high = np.quantile(above[1:], [(1 - level) / 2, (1 + level) / 2])
     return Sign(float(sums.sum() / many.sum()), float(above[0]), float(min(low, above[0])), float(max(high, above[0])))
-
-
-def _above(values: np.ndarray, noise: np.ndarray, often: np.ndarray) -> np.ndarray:
-    """The share above 0 once the luck is taken out, for each row of how often each set counts, shape (rows, sets)."""
-    whole = often.sum(axis=1)
-    mean = often @ values / whole
-    apart = values - mean[:, None]
-    effective = whole ** 2 / (often ** 2).sum(axis=1)
-    seen = (often * apart ** 2).sum(axis=1) / whole * effective / (effective - 1)
-    left = np.maximum(seen - often @ noise / whole, 0)
-    factor = np.sqrt(np.divide(left, seen, out=np.zeros_like(seen), where=seen > 0))
-    return (often * (mean[:, None] + factor[:, None] * apart > 0)).sum(axis=1) / whole
