@@ -171,8 +171,8 @@ SHAPE = Shape(
     game="ici", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup=SETUP,
     setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
     removable=("regions", "units", "faileks", "chits"),
-    growing=("regions", "units", "chits"), for_readers=("chit_dates.csv", "ensemble.toml", "regions.geojson", "rulebook.csv",
-                                                          "search_words.toml", "uses.toml"),
+    growing=("regions", "units", "chits"), for_readers=("chit_dates.csv", "ensemble.toml", "facts.csv", "regions.geojson",
+                                                          "rulebook.csv", "search_words.toml", "uses.toml"),
     example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), actions=ACTIONS,
     flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless,
     following=FOLLOWING)
