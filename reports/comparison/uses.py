@@ -96,9 +96,10 @@ class Uses:
         """The games that come to it, without the change or with it, whichever are more; None where nothing counts them."""
         return max((count.used for count in (self.whole.base, self.whole.variant) if count), default=None) if self.whole else None
 
-    def lines(self) -> list[str]:
-        """The changes, each with how many games come to it."""
-        return [f"{line}; {use}" if use else line for line, use in self.changes]
+    def lines(self, changes: Iterable[str]) -> list[str]:
+        """The lines of these changes, each with how many games come to it, where that was counted."""
+        counted = dict(self.changes)
+        return [f"{line}; {counted[line]}" if counted.get(line) else line for line in changes]
 
     @property
     def sentence(self) -> str:

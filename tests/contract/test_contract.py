@@ -47,7 +47,7 @@ class Game:
     asked: tuple[int, int, int]         # games of each scenario, and kinds of questions and of events in them at least
     scratch: set[str]                   # written before it is read
     rules: dict = field(default_factory=dict)       # which end games early
-    weighed: tuple[dict, ...] = ()                  # rules under which weights are tried, where these are not enough
+    weighed: tuple[dict, ...] = ()                  # overlays under which weights are tried, where `rules` are not enough
 
     @property
     def overlays(self) -> list[dict]:
@@ -70,12 +70,13 @@ class Game:
 
 ICI = Game(IciMatch, ("ici-1955", "ici-1959"), ("uniform", "greedy"), (6, 500), (1, 25, 40), {
     "stream", "dice", "bag", "reach", "back", "through", "through_back", "queue", "tally", "unmoved", "waiting", "square_unit",
-    "mark", "traced", "ways", "votes", "drawn", "flood", "listed_n", "listed", "listed_with", "aside_n", "aside"})
+    "mark", "traced", "ways", "votes", "drawn", "flood", "listed_n", "listed", "listed_with", "aside_n", "aside"},
+    weighed=({"chits": {"oas": {"side": "FRANCE"}}},))        # either side may have it: France prices it where it is hers
 ALGERIA = Game(AlgeriaMatch, ("algeria-1954", "algeria-1958", "algeria-1960"), ("semantic-uniform", "notes"), (2, 200),
                (1, 16, 33), {"stream", "dice", "order", "draw", "sites", "listed", "listed_n", "option_at"},
                {"game.turn_limit": 12})
 VICHY = Game(VichyMatch, ("vichy",), ("uniform", "notes"), (8, 50), (400, 9, 20), {"stream", "dice"},
-             {"game.turn_limit": 20, "points.most_allies": 6, "points.most_axis": 6}, ({}, {"game.turn_limit": 20}))
+             {"game.turn_limit": 20, "points.most_allies": 6, "points.most_axis": 6}, ({}, {"rules": {"game.turn_limit": 20}}))
 TWILIGHT = Game(TwilightMatch, ("twilight-full", "twilight-medium", "twilight-short"), ("uniform", "steady"), (4, 100),
                 (3, 9, 16), {"dice", "stream", "moved"})
 GAMES = {"ici": ICI, "algeria": ALGERIA, "vichy": VICHY, "twilight": TWILIGHT}
@@ -137,8 +138,8 @@ IDLE = {("ici", "notes", Side.FLN): {"density", "support_stack", "hold"}}
 
 def results(game: Game, player: Player) -> list[bytes]:
     """Games of a player against each opponent in each scenario."""
-    matches = [seated(game.kind, player, opponent, scenario, [{"rules": rules}])
-               for opponent in game.opponents for scenario in game.scenarios for rules in game.weighed or (game.rules,)]
+    matches = [seated(game.kind, player, opponent, scenario, [overlay]) for opponent in game.opponents
+               for scenario in game.scenarios for overlay in game.weighed or game.overlays]
     return [each.tobytes() for match in matches for each in match.play_with_turns(0, 40 if game is VICHY else 16)]
 
 

@@ -41,7 +41,7 @@ pytestmark = pytest.mark.slow
 SEARCH = types.void(STATE_T, BOARD_T, types.int64, POLICY, POLICY)
 FEELINGS = types.void(STATE_T, BOARD_T, types.int64, POLICY)
 UNIFORM = Match("ici-1955", "uniform", "uniform").fln_player.policy()
-GAMES, APART, EACH = {"ici-1955": 8, "ici-1959": 6}, 2, 3
+GAMES, APART, EACH = {"ici-1955": 10, "ici-1959": 8}, 2, 3
 SWITCHES = [(name, 0) for name in RULES if name.startswith("reading_")] + [("maquis_on", 1)]
 NUMBERS = [
     ("search_hit_on", 3), ("search_cost", 3), ("search_units_per_die", 3), ("search_most_dice", 3), ("search_mountains", 1),

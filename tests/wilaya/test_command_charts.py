@@ -14,7 +14,7 @@ OF_TURNS = {"fans", "leaders", "tipping_standing", "fan_french_public", "map_con
 def sampled(tmp_path_factory):
     """A run that kept the turns of some of its games; all its charts take a while to draw."""
     run = tmp_path_factory.mktemp("sampled") / "run"
-    done("run", "ici-1955", "--games", 40, "--turns", 30, "--out", run, "--quiet")
+    done("run", "ici-1955", "--games", 120, "--turns", 110, "--out", run, "--quiet")
     return run
 
 
@@ -46,14 +46,14 @@ def test_charts_say_what_games_they_are_of(drawn):
     wins, control = ((folder / name).read_text(encoding="utf-8") for name in ("wins.svg", "map_control.svg"))
     assert "As the dice fell, the FLN won " in wins
     for svg in (wins, control):
-        assert f"ici-1955, FLN {PLAYER} v France {PLAYER}, seed 1; 40 games" in svg
+        assert f"ici-1955, FLN {PLAYER} v France {PLAYER}, seed 1; 120 games" in svg
         assert "Grande" not in svg
     assert "FLN control " in control
 
 
 def test_charts_of_a_sample_say_so(drawn):
     folder, _ = drawn
-    assert "Of the 30 games whose turns are kept." in (folder / "map_weight.svg").read_text(encoding="utf-8")
+    assert "Of the 110 games whose turns are kept." in (folder / "map_weight.svg").read_text(encoding="utf-8")
 
 
 def test_a_run_without_turns_has_the_charts_of_its_games(bare, tmp_path):

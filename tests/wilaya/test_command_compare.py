@@ -15,7 +15,7 @@ from tests.core.run_folders import rewritten
 from tests.wilaya.conftest import answered, done, refused, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform")
-COMPARE = ("compare", "ici-1955", *PLAYERS, "--quiet")
+COMPARE = ("compare", "ici-1959", *PLAYERS, "--quiet")
 PAIRS = ("--min-games", 4000, "--max-games", 5000, "--margin", "0.5pp")        # so many that a wider interval decides too
 
 
@@ -96,7 +96,7 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
     _, found = compared
     pairs, rows = found["pairs"], []
     for name, change in (("a", ()), ("b", ("--set", "structure_attack.hit_on=1"))):
-        done("run", "ici-1955", *PLAYERS, "--games", pairs, "--out", name, "--quiet", *change)
+        done("run", "ici-1959", *PLAYERS, "--games", pairs, "--out", name, "--quiet", *change)
         rows.append(load_run(elsewhere / name).scan().sort("game").collect())
     before, after = (each["winner"] == 0 for each in rows)
     worth = [each["fln_wins"].to_numpy().astype(float) for each in rows]
@@ -183,7 +183,7 @@ def test_over_players(compared, tmp_path):
     folder = shutil.copytree(compared[0], tmp_path / "run")
     found = verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 200, "--panel")
     cells = {(cell["fln"], cell["france"]): cell for cell in found["panel"]["cells"]}
-    match = build_match("ici-1955")
+    match = build_match("ici-1959")
     assert set(cells) == set(itertools.product(*(panel_players(match, side) for side in match.ROSTER.sides)))
     assert cells["uniform", "uniform"]["difference"] == found["difference"]
     assert sum(found["panel"]["claims"].values()) == len(cells) > 16
@@ -235,7 +235,7 @@ def answer_of(*words) -> str:
 def test_both_sides_adapt_and_the_folder_keeps_what_came_of_it(elsewhere, monkeypatch):
     few = adaptation.Effort(1, 1, 100, 200)
     monkeypatch.setattr(adaptation, "Effort", lambda games: few)
-    ask = ("compare", "ici-1955", "--fln", "greedy", "--france", "greedy", "--set", "structure_attack.hit_on=7", "--max-games",
+    ask = ("compare", "ici-1955", "--fln", "greedy", "--france", "greedy", "--set", "structure_attack.hit_on=6", "--max-games",
            "800", "--default-data", "--quiet", "--readapt", "--flips", "0", "--out", "run")
     said = answer_of(*ask)
     assert "After both sides have adapted (1 best responses of 1 games of search" in said

@@ -91,7 +91,7 @@ def clone(tmp_path_factory) -> Path:
 
 def compared(clone: Path, folder: Path, code: str, *words: str) -> "subprocess.CompletedProcess[str]":
     environment = {**os.environ, "PYTHONPATH": str(clone), "WILAYA_CACHE": str(cache_folder())}
-    return subprocess.run([sys.executable, "-P", "-m", "wilaya.main", "compare", "ici-1955", "--code", code, "--default-data",
+    return subprocess.run([sys.executable, "-P", "-m", "wilaya.main", "compare", "ici-1959", "--code", code, "--default-data",
                            "--fln", "uniform", "--france", "uniform", "--max-games", "200", *words], cwd=folder, text=True,
                           env=environment, capture_output=True, check=False)
 
@@ -140,8 +140,8 @@ def test_what_has_no_part_in_these_games_is_said_before_they_are_played(clone, t
 @pytest.mark.slow
 def test_a_commit_against_the_work_tree_as_it_is(clone, tmp_path):
     data = clone / "simulate" / "ici" / "data" / "rules.toml"
-    before, table, after = data.read_text().partition("[structure_attack]\n")
-    data.write_text(before + table + after.replace("hit_on = { value = 5,", "hit_on = { value = 1,", 1))
+    before, table, after = data.read_text().partition("[income]\n")
+    data.write_text(before + table + after.replace("fln_base = { value = 10,", "fln_base = { value = 20,", 1))
     try:
         done = compared(clone, tmp_path, "base", "--out", "mine", "--max-games", "4000")
     finally:

@@ -81,7 +81,7 @@ def test_report_reads_the_folder(studied):
 @pytest.mark.slow
 def test_what_is_typed_in_moves_nothing_any_more(studied, few_cells, tmp_path):
     cell = few_cells.cells[0]
-    found = answered(*WORDS, "--out", tmp_path / "run", "--set", f"{cell.name}={cell.low}")
+    found = answered(*WORDS, "--out", tmp_path / "run", "--set", f"{cell.name}=+1")
     assert cell.name in {each.name for each in few_cells.cells}
     assert cell.name not in {each["path"] for each in found["cells"]}
     assert cell.name not in found["unjudged"]

@@ -143,10 +143,10 @@ def test_default_data_has_no_range_and_says_so(elsewhere):
 
 def test_an_overlay_lies_over_every_set(elsewhere):
     """What is set is no longer assumed; the games are those of a match with it on every set."""
-    found = answered(*RUN, 60, "--out", "set", "--set", "oas.ops=2")
-    assert [each.partition(" (")[0] for each in found["changes"]] == ["rules.oas.ops = 2"]
-    spread_out = match("oas.ops=2").spread_over(SETS)
-    assert {int(board["oas_ops"]) for board in spread_out.boards} == {2}
+    found = answered(*RUN, 60, "--out", "set", "--set", "oas.ops=3")
+    assert [each.partition(" (")[0] for each in found["changes"]] == ["rules.oas.ops = 3"]
+    spread_out = match("oas.ops=3").spread_over(SETS)
+    assert {int(board["oas_ops"]) for board in spread_out.boards} == {3}
     assert rows("set")["last_turn"].to_list() == spread_out.play(0, 60)["last_turn"].tolist()
 
 

@@ -82,7 +82,7 @@ def test_the_answer_is_that_of_the_rows(swept):
 @pytest.mark.slow
 def test_attacks_that_always_hit_favour_the_fln_and_those_that_never_do_france(tmp_path):
     """A hit on 1 or more is always one, on 7 or more never; both are real, and the finding says so."""
-    found = answered("sweep", "ici-1955", f"{HIT}=1,5,7", "--games", 200, "--out", tmp_path / "run", "--quiet")
+    found = answered("sweep", "ici-1955", f"{HIT}=1,5,7", *PLAYERS, "--games", 200, "--out", tmp_path / "run")
     always, base, never = found["points"]
     assert always["rate"] > base["rate"] > never["rate"]
     assert always["difference"]["low"] > 0 > never["difference"]["high"]

@@ -173,8 +173,7 @@ class Checked:
 
     def lines(self) -> list[str]:
         """The changes, each with how many games come to it, where that is counted."""
-        used = dict(zip((line for line, _ in self.uses.changes), self.uses.lines(), strict=True))
-        return [used.get(line, line) for line in self.changes]
+        return self.uses.lines(self.changes)
 
     def json(self) -> dict[str, Any]:
         """Its part of the documented shape."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from reports.comparison.changed_functions import ROOMS, changed_functions
 from reports.comparison.verdict import FIRST, comparison_of
 from reports.games import reports_of
-from reports.studies.change.comparison_answer import ComparisonAnswer, answer_of_runs, pairs_of
+from reports.studies.change.comparison_answer import SAME_CODE, ComparisonAnswer, answer_of_runs, pairs_of
 from reports.studies.change.play_comparison import Budget
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.errors import UserError
@@ -59,7 +59,8 @@ def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget,
             _play(versions, [scenario, *words], place, budget, progress)
             answer = answer_of_runs(place / "base", place / "variant", budget.margin, flips)
     named = {"base": str(base), "variant": str(variant), "functions": [each.json() for each in changes]}
-    return dataclasses.replace(answer, changes=[*answer.changes, *map(str, changes)], more={**answer.more, "code": named},
+    other = [line for line in answer.changes if line != SAME_CODE]
+    return dataclasses.replace(answer, changes=[*other, *map(str, changes)], more={**answer.more, "code": named},
                                last=f"Base: {base}, in {place / 'base'}; variant: {variant}, in {place / 'variant'}.")
 
 

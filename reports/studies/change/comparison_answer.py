@@ -71,7 +71,7 @@ class ComparisonAnswer(FolderAnswer):
     @property
     def lines(self) -> Sequence[str]:
         """The changes, each with how many games come to it."""
-        return self.comparison.uses.lines() or self.changes
+        return self.comparison.uses.lines(self.changes)
 
     @property
     def facts(self) -> list[tuple[str, object]]:
