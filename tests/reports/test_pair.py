@@ -22,7 +22,7 @@ from simulate.ici.trace_events import Event
 
 pytestmark = pytest.mark.slow
 
-TWEAKS = ("structure_attack.hit_on=3", "search.hit_on=3", "income.fln_base=12", "setup_1959.start.incap=6")
+TWEAKS = ("structure_attack.hit_on=1", "search.hit_on=3", "income.fln_base=12", "setup_1959.start.incap=6")
 IDLE = "maquis.new_halves=3"          # of an optional rule that is off
 GAMES = range(4)
 CASES = [(tweak, number) for tweak in TWEAKS for number in GAMES]
@@ -146,7 +146,7 @@ def test_the_page_says_where_and_how():
     for name, story in (("Base", found.base), ("Variant", found.variant)):
         winner = "the FLN" if story.ended["winner"] == "FLN" else "France"
         assert f"{name}: {winner} wins by " in text
-    assert "rules.structure_attack.hit_on = 3 (base 5)" in text
+    assert "rules.structure_attack.hit_on = 1 (base 5)" in text
 
 
 def test_a_changed_set_up_parts_there():
@@ -159,7 +159,7 @@ def test_a_changed_set_up_parts_there():
 
 def regrouped() -> tuple[Match, Pair]:
     """A pair in which another group is called up: its events are the same, the units in the cup are not."""
-    variant = Variant("variant", {}, [parse_set('units."4 REI".group=TM')])
+    variant = Variant("variant", {}, [parse_set('units."4 REI".group=56')])
     over = Match("ici-1955", "uniform", "uniform").over([Variant("base"), variant], strict=True)
     pairs = (Pair(*traced_pair(over, number)) for number in range(20))
     return over, next(each for each in pairs if each.point and each.on_board)

@@ -38,12 +38,12 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france,
 @pytest.mark.parametrize("overlay", [MAQUIS, (("reading.crisis_stops_chit", 0), ("reading.each_hit_counts", 0)), TAKES,
                                      *((order,) for order in ORDERS), ORDERS, SCALE, CRISES, LONGER, DICE])
 def test_every_step_holds_under_changed_rules(overlay):
-    seen = check(lines("ici-1959", "uniform", "uniform", 1, overlay))
+    seen = check(lines("ici-1959", "uniform", "uniform", 3, overlay))
     assert seen["maquis" if overlay == MAQUIS else "fln_fire"] > 10
 
 
 def test_a_longer_war_ends_with_the_last_referendum_in_its_last_turn():
-    told = [line for line in values("ici-1959", "uniform", "uniform", 1, LONGER) if line["line"] == "event"]
+    told = [line for line in values("ici-1959", "uniform", "uniform", 3, LONGER) if line["line"] == "event"]
     votes = [line for line in told if line["event"] == "referendum"]
     assert (votes[-1]["year"], votes[-1]["season"], votes[-1]["turn"], votes[-1]["final"]) == (1964, "Fall", 40, True)
     tired = [line["year"] for line in told if line["event"] == "french_public" and line.get("rule") == "1.6"]
@@ -61,7 +61,7 @@ def test_the_games_checked_hold_every_event_that_the_rules_know():
 
 # ---- a checker that cannot refuse is none ----------------------------------------------------------------------------------
 
-GAME = ("ici-1959", "uniform", "uniform", 1)
+GAME = ("ici-1959", "uniform", "uniform", 3)
 FREE = {"vote_tied"}              # a Region may tie as often as the dice will have it
 
 

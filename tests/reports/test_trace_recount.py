@@ -47,8 +47,8 @@ def test_maquis_are_booked_too():
 
 def test_the_winters_of_a_longer_war_are_counted_too():
     longer = {"rules": {"referendum": {"final_turn": 39}, "chits": {"fp_on": 0}}}
-    told = lines("ici-1959", "uniform", "uniform", 1, (("referendum.final_turn", 39), ("chits.fp_on", 0)))
-    again = compare(fixed_data.match("ici-1959", "uniform", "uniform", 1, [longer]), told, 1)
+    told = lines("ici-1959", "uniform", "uniform", 3, (("referendum.final_turn", 39), ("chits.fp_on", 0)))
+    again = compare(fixed_data.match("ici-1959", "uniform", "uniform", 1, [longer]), told, 3)
     assert set(again.standing) == set(range(1959, 1965))
 
 

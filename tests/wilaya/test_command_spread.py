@@ -16,18 +16,17 @@ from simulate.core.data.data_sets import fewer_sets
 from simulate.core.storage.manifest import digest
 from simulate.core.storage.run_games import load_run
 from simulate.ici.board.load import parse_set, switched
-from simulate.ici.calibration.ensemble import frozen_ensemble
 from simulate.ici.enums import Way
 from tests.core.run_folders import rewritten
-from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
+from tests.wilaya.conftest import ALL_SETS, SIXTH, answered, done, refused, wilaya
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sixth")]
 
-SETS = frozen_ensemble().variants()
+SETS = SIXTH.variants()
 NAMES = [each.name for each in SETS]
 PLAYERS = ("--fln", "uniform", "--france", "uniform")
 RUN = ("run", ALL_SETS, "ici-1959", *PLAYERS, "--quiet", "--games")
-GAMES = 4 * sum(each.weight for each in SETS)
+GAMES = 16 * sum(each.weight for each in SETS)
 FEWER = "setup.faileks.2A.moussebiline=9"         # some sets have too few counters for them
 SIDES = ["FLN", "France"]
 

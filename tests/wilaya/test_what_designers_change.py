@@ -47,7 +47,7 @@ CHANGES = {     # what is asked for: what is typed
 
 BESIDE = {      # changes that show beside another one or between other players: what is asked for, beside what, what is typed
     "no second vote before 1961": (("--set", "referendum.reset=3"), ("--set", "referendum.earliest_second=24")),
-    "France reinforces first": (("--france", "greedy"), ("--set", "order.france_reinforces_first=1")),
+    "France reinforces first": (("--fln", "uniform", "--france", "greedy"), ("--set", "order.france_reinforces_first=1")),
     "no win by control of all Regions": (("--fln", "uniform"), ("--set", "victory.total_control_on=0")),
 }
 
