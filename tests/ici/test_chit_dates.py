@@ -1,20 +1,35 @@
 """Dates of chits: which chits have one, and how often a draw's span keeps to it."""
 import csv
+import functools
 
 import pytest
 
 from simulate.ici.board.files import printed
-from simulate.ici.calibration.prior_draws import FILE, SURE, cells, chit_dates, draw, first_year_weights, last_year_weights
+from simulate.ici.calibration.prior_draws import (
+    FILE,
+    SURE,
+    Values,
+    cells,
+    chit_dates,
+    draw,
+    first_year_weights,
+    last_year_weights,
+)
 
 ROWS = list(csv.DictReader(FILE.open(encoding="utf-8")))
 CHITS = printed("ici-1955").rows["chits"]
 OPTIONS = {cell.path: cell.options for cell in cells(printed("ici-1955"))}
-DRAWS = [draw(21, number, ()) for number in range(400)]
+
+
+@functools.cache
+def draws() -> list[Values]:
+    """Four hundred, of ranges and dates alone."""
+    return [draw(21, number, ()) for number in range(400)]
 
 
 def share(path: str, *years: str) -> float:
     """Of the draws, how many have one of these values."""
-    return sum(values[path] in years for values in DRAWS) / len(DRAWS)
+    return sum(values[path] in years for values in draws()) / len(draws())
 
 
 def test_every_row_dates_a_chit_of_the_game():
@@ -48,7 +63,7 @@ def test_spans_begin_close_to_their_events(chit, first, low, high):
 def test_spans_hold_their_events():
     """Most of the chits that have a date."""
     held = total = 0
-    for values in DRAWS[:100]:
+    for values in draws()[:100]:
         for row in ROWS:
             first, last = (int(values.get(f"chits.{row['chit']}.{end}", CHITS[row["chit"]][end]))
                            for end in ("first_year", "last_year"))
