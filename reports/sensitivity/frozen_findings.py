@@ -8,15 +8,21 @@ import functools
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from reports.sensitivity.findings import NAMED, Findings, findings_of
+from reports.statistics.ensemble_range import drawn_in_sets
 from reports.tables.text_table import percent, percent_range
+from simulate.core.errors import UserError
 from simulate.games import rule_system
 
 FROZEN = Path(__file__).parent / "frozen"
 THINKING = "thinking.json"
+STEPS = 100_000           # of a rate in a file
 
 
 def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
@@ -57,6 +63,32 @@ def shipped_findings(scenario: str) -> Findings | None:
     """What is shipped of a scenario, whoever played it; None where nothing is."""
     path = FROZEN / f"{scenario}.json"
     return findings_of(json.loads(path.read_text(encoding="utf-8"))["found"]) if path.is_file() else None
+
+
+@dataclass(frozen=True)
+class SetRates:
+    """The win rates of a game's data sets, shape (sets, scenarios), the luck of few games taken out, and the sets' weights."""
+    scenarios: tuple[str, ...]
+    players: Mapping[str, str]
+    rates: np.ndarray
+    weights: np.ndarray
+
+
+def shipped_rates(game: str) -> SetRates:
+    """What is shipped of a game. UserError where nothing is, or of other data sets."""
+    kept = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FROZEN.glob(f"{game}-*.json"))}
+    if not kept or any(each["data_sets"] != data_sets_digest(game) for each in kept.values()):
+        raise UserError(f"{game}: no win rates of today's data sets are kept; `python -m scripts.freeze_sensitivity` keeps them")
+    weights = np.array([variant.weight for variant in rule_system(game).ensemble().variants()])
+    figures = [[np.array(each["sets"][name].split(), float) / STEPS for name in ("rates", "noise")] for each in kept.values()]
+    rates = [drawn_in_sets(seen, noise, weights) for seen, noise in figures]
+    return SetRates(tuple(kept), next(iter(kept.values()))["players"], np.clip(np.column_stack(rates), 0, 1), weights)
+
+
+def set_rates(values: np.ndarray) -> dict[str, str]:
+    """The win rate of each data set and the variance that the dice give it, in steps, of games of shape (sets, games)."""
+    found = {"rates": values.mean(axis=1), "noise": values.var(axis=1, ddof=1) / values.shape[1]}
+    return {name: " ".join(map(str, np.rint(STEPS * each).astype(int))) for name, each in found.items()}
 
 
 @functools.cache

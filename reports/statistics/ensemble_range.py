@@ -75,10 +75,10 @@ def drawn_in(values: Sequence[float], noise: Sequence[float], errors: float = 0.
     """The values of two sets or more drawn towards the mean of all until only the sets' own variance is left, each as often as
     its weight says: what is seen between sets is their variance and that of the dice."""
     often = np.asarray(weights, int) if len(weights) else np.ones(len(values), int)
-    return np.repeat(_drawn_in(np.asarray(values, float), np.asarray(noise, float), often, errors), often)
+    return np.repeat(drawn_in_sets(np.asarray(values, float), np.asarray(noise, float), often, errors), often)
 
 
-def _drawn_in(values: np.ndarray, noise: np.ndarray, often: np.ndarray, errors: float = 0.0) -> np.ndarray:
+def drawn_in_sets(values: np.ndarray, noise: np.ndarray, often: np.ndarray, errors: float = 0.0) -> np.ndarray:
     """The same, a value a set, for each row of how often each set counts; shapes (sets,) or (rows, sets)."""
     def mean(of: np.ndarray) -> np.ndarray:
         return (often * of).sum(axis=-1, keepdims=True) / often.sum(axis=-1, keepdims=True)
@@ -135,6 +135,6 @@ def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequ
         return None
     noise = dice_variances(many, sums, squared)
     drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
-    above = (drawn * (_drawn_in(sums / many, noise, drawn) > 0)).sum(axis=1) / drawn.sum(axis=1)
+    above = (drawn * (drawn_in_sets(sums / many, noise, drawn) > 0)).sum(axis=1) / drawn.sum(axis=1)
     low, high = np.quantile(above[1:], [(1 - level) / 2, (1 + level) / 2])
     return Sign(float(sums.sum() / many.sum()), float(above[0]), float(min(low, above[0])), float(max(high, above[0])))

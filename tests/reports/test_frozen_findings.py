@@ -1,23 +1,30 @@
 """What answers of shipped scenarios hang on, and who wins if both sides think: of today's data sets and players alone."""
 import copy
 import json
+from types import SimpleNamespace
 
+import numpy as np
+import polars as pl
 import pytest
 
 from reports.sensitivity import frozen_findings
 from reports.sensitivity.frozen_findings import (
     FROZEN,
+    STEPS,
     THINKING,
     data_sets_digest,
     digest_of,
     hangs_on_sentence,
     shipped_findings,
+    shipped_rates,
     thinking_sentence,
 )
+from reports.statistics.importance_weights import weighted_quantiles
 from reports.studies.play.matches import build_match
 from reports.tables.run_report import report
-from scripts import thinking
+from scripts import freeze_sensitivity, thinking
 from scripts.freeze_sensitivity import freeze
+from simulate.core.errors import UserError
 from simulate.core.storage.run_games import load_run
 from simulate.core.storage.sealed_json import write_sealed
 
@@ -39,12 +46,23 @@ def test_the_answer_names_the_three_largest_groups():
     assert sentence.startswith(f"It depends most on {first}, {second} and {third}; `wilaya worksheet ici` asks for what your ")
 
 
-def test_the_file_is_what_its_script_writes(tmp_path):
+def games_of(sets, dice=20):
+    """Games in which each board, one a set, has the rate and the noise that are kept, the last board first."""
+    rates, noise = (np.array(sets[name].split(), float)[::-1] / STEPS for name in ("rates", "noise"))
+    apart = np.sqrt(noise * (dice - 1)) * np.where(np.arange(dice) % 2, 1, -1)[:, None]
+    worth = (rates + apart).ravel()
+    return pl.LazyFrame({"game": np.arange(len(worth)), "fln_wins": worth})
+
+
+def test_the_file_is_what_its_script_writes(tmp_path, monkeypatch):
     kept = json.loads((FROZEN / "ici-1955.json").read_text(encoding="utf-8"))
     write_sealed(tmp_path / "sensitivity.json", "of", kept["found"])
-    (tmp_path / "manifest.json").write_text(json.dumps({
-        "hash": "of", "identity": MANIFEST["identity"], "players": PLAYERS,
-        "command": kept["command"] + " --jobs 1 --out somewhere --quiet"}))
+    sets = kept["found"]["sets"]
+    manifest = {"hash": "of", "identity": {**MANIFEST["identity"], "boards": [None] * sets}, "players": PLAYERS,
+                "command": kept["command"] + " --jobs 1 --out somewhere --quiet",
+                "experiment": {"members": [*range(sets)][::-1]}}
+    monkeypatch.setattr(freeze_sensitivity, "load_run", lambda folder: SimpleNamespace(
+        manifest=manifest, scan=lambda: games_of(kept["sets"])))
     assert freeze(tmp_path, tmp_path).read_text() == (FROZEN / "ici-1955.json").read_text(encoding="utf-8")
 
 
@@ -59,6 +77,18 @@ def test_of_other_players_data_and_scenarios_nothing_is_said(changed):
 def test_of_other_data_sets_nothing_is_said(monkeypatch):
     monkeypatch.setattr(frozen_findings, "data_sets_digest", lambda game: "other")
     assert hangs_on_sentence(MANIFEST) == []
+    with pytest.raises(UserError, match="freeze_sensitivity"):
+        shipped_rates("ici")
+
+
+def test_rates_of_sets_are_those_of_the_study():
+    """The luck taken out, they spread as the study says."""
+    found = shipped_rates("ici")
+    for scenario, rates in zip(found.scenarios, found.rates.T, strict=True):
+        study = shipped_findings(scenario)
+        assert len(rates) == study.sets
+        low, middle, high = weighted_quantiles(rates, found.weights, [0.05, 0.5, 0.95])
+        assert (low, middle, high) == pytest.approx(study.rates, abs=0.02)
 
 
 @pytest.mark.skipif(not (FROZEN / THINKING).is_file(), reason="not frozen yet")

@@ -19,8 +19,8 @@ ALL_SETS = "--all-sets"       # no option of a command: a test that writes it me
 SPREAD = ("run", "compare", "rank", "sweep", "solve", "trace")
 
 
-def wilaya(*words):
-    """The result of a command: exit_code, stdout, stderr. No command may let an exception through.
+def wilaya(*words, typed_in=None):
+    """The result of a command: exit_code, stdout, stderr; `typed_in` is piped into it. No command may let an exception through.
 
     What is played of a scenario is played on the data set of the files alone, unless ALL_SETS is among the words.
     """
@@ -30,7 +30,7 @@ def wilaya(*words):
         typed.insert(at + 1, "--default-data")
     typed = [word for word in typed if word != ALL_SETS]
     try:
-        result = CliRunner().invoke(app, typed)
+        result = CliRunner().invoke(app, typed, typed_in)
     finally:
         sys.unraisablehook = hook
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info

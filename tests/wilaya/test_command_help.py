@@ -7,8 +7,8 @@ import pytest
 from tests.wilaya.conftest import done, refused, wilaya
 from wilaya import main
 
-COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "worksheet", "calibrate", "check", "solve", "odds",
-            "actions", "respond", "league", "trace", "rules", "players", "merge", "verify")
+COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "ask", "worksheet", "calibrate", "check", "solve",
+            "odds", "actions", "respond", "league", "trace", "rules", "players", "merge", "verify")
 HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
 
 

@@ -50,9 +50,9 @@ def write_worksheet(game: str, path: Path, overlays: "Sequence[Overlay]" = (), f
     UserError for a game without assumed data, an ending that is none of FORMS, or a file that is there and not forced.
     """
     sheet = ranked(rule_system(game).worksheet())
-    _check_place(path, force)
+    check_place(path, force)
     filled = dict(sheet.typed(rule_system(game).load(sheet.scenario, overlays).tables)) if overlays else {}
-    write_whole(path, _content(sheet, path.suffix.lower(), filled))
+    write_whole(path, content(sheet, path, filled))
     blanks = [blank for *_, blank in sheet.blanks() if not blank.known]
     return WrittenWorksheet(path, game, sheet.scenario, len(blanks), sum(blank.path in filled for blank in blanks),
                             [row.asks(column) for _, row, column, _ in first_blanks(sheet)[:3]])
@@ -81,7 +81,9 @@ def _entries(sheet: "Worksheet", path: Path) -> "list[Entry]":
     return csv_entries(sheet, path)
 
 
-def _content(sheet: "Worksheet", ending: str, filled: Mapping[str, str]) -> bytes:
+def content(sheet: "Worksheet", path: Path, filled: Mapping[str, str]) -> bytes:
+    """A worksheet in the form that the ending of its path says, with `filled` words by path in its blanks."""
+    ending = path.suffix.lower()
     if ending == WORKBOOK:
         from reports.studies.worksheets.workbook import workbook
 
@@ -91,9 +93,10 @@ def _content(sheet: "Worksheet", ending: str, filled: Mapping[str, str]) -> byte
     return csv_text(sheet, filled).encode("utf-8-sig") if ending == LINES else toml_text(sheet, filled).encode()
 
 
-def _check_place(path: Path, force: bool) -> None:
-    if path.suffix.lower() not in FORMS:
-        raise UserError(f"--out {path}: allowed are files that end in {', '.join(FORMS)}")
+def check_place(path: Path, force: bool, forms: Sequence[str] = FORMS) -> None:
+    """UserError unless a worksheet of one of the `forms` may be written there."""
+    if path.suffix.lower() not in forms:
+        raise UserError(f"--out {path}: allowed are files that end in {', '.join(forms)}")
     check_new_file("--out", path, force, ", perhaps filled in")
     if path.suffix.lower() == WORKBOOK:
         check_package(f"--out {path}")

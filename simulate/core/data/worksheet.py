@@ -29,11 +29,13 @@ class Blank:
 
 @dataclass(frozen=True)
 class SheetColumn:
-    """What is asked of every row: `name` in the data files, `head` on the sheet, the rule that speaks of it."""
+    """What is asked of every row: `name` in the data files, `head` on the sheet, the rule that speaks of it. `question` asks it,
+    with {} for the title of a row."""
     name: str
     head: str
     meaning: str
     rule: str
+    question: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,11 @@ class SheetRow:
     def asks(self, column: SheetColumn) -> str:
         """What a blank of this row asks, in words."""
         return self.title if column.name == VALUE else f"{self.title}: {column.head}"
+
+    def question(self, column: SheetColumn) -> str:
+        """The same as a question."""
+        asked = column.question or f"{self.asks(column)} ({self.meaning or column.meaning})?"
+        return asked.replace("{}", self.title)
 
     @property
     def blanks(self) -> dict[str, Blank]:
@@ -76,11 +83,20 @@ class Sheet:
 
 
 @dataclass(frozen=True)
+class Count:
+    """What one look at a whole column counts or adds up: `of` a data set, by the paths of its cells. No overlay can say it."""
+    path: str
+    question: str
+    of: Callable[[Mapping[str, str]], int]
+    read: Callable[[str], object]
+
+
+@dataclass(frozen=True)
 class Worksheet:
     """All sheets of a game. `overlay` makes the content of an overlay of values by path, `typed` gives what was typed into tables
     under overlays of --base as it would stand in the blanks. `scenario` stands for the game.
 
-    `words` explain a small language that some blanks take, a pair of example and meaning a line.
+    `words` explain a small language that some blanks take, a pair of example and meaning a line. `counts` are in no sheet.
     """
     game: str
     scenario: str
@@ -88,6 +104,7 @@ class Worksheet:
     overlay: Callable[[Mapping[str, object]], dict]
     typed: Callable[[Tables], Mapping[str, str]]
     words: tuple[tuple[str, str], ...] = ()
+    counts: tuple[Count, ...] = ()
 
     @property
     def mark(self) -> str:

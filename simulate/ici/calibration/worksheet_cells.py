@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from simulate.core.data.tables import dotted
-from simulate.core.data.worksheet import VALUE, Blank, Sheet, SheetColumn, SheetRow, Worksheet
+from simulate.core.data.worksheet import VALUE, Blank, Count, Sheet, SheetColumn, SheetRow, Worksheet
 from simulate.ici.board.files import SHAPE, TABLES, Tables, printed
 from simulate.ici.board.places_and_links import find
 from simulate.ici.calibration import worksheet_readers as readers
@@ -43,15 +43,18 @@ SHEETS = {  # name, title, what to look at
     "opening": ("Set-up", "The first Faileks of 1955", "Look at the set-up of scenario 1955 in the rulebook and on the map."),
     "readings": ("Readings", "Unclear rules", "How do you play these rules? Type 1 for our reading, 0 for the other one."),
 }
-COLUMNS = {  # head, meaning, rule
+COLUMNS = {  # head, meaning, rule, question
     "chits": {
         "side": ("side", "who holds the chit", "K"), "first_year": ("first year", "of the years on the chit", "1.2"),
-        "last_year": ("last year", "of the years on the chit", "1.2"), "ps": ("PS", "Population Support", "K"),
-        "fln": ("FLN Incap", "steps of FLN Incap", "K"), "pn": ("Pied-noirs", "steps of the Pied-noirs", "K"),
-        "fp": ("-d3 FP", "does the French Public column say -d3 FP?", "K"),
+        "last_year": ("last year", "of the years on the chit", "1.2"),
+        "ps": ("PS", "Population Support", "K", "What does the chit {} say under PS?"),
+        "fln": ("FLN Incap", "steps of FLN Incap", "K", "How many steps of FLN Incap does the chit {} say?"),
+        "pn": ("Pied-noirs", "steps of the Pied-noirs", "K", "How many steps of the Pied-noirs does the chit {} say?"),
+        "fp": ("-d3 FP", "does the French Public column say -d3 FP?", "K", "Does the chit {} say -d3 FP?"),
         "actions": ("Actions Taken", "in the words of the sheet Words; none for a blank", "K"),
     },
-    "faileks": {"strength": ("strength", "on the counter", "F"), "counters": ("counters", "how many are in the box", "F")},
+    "faileks": {"strength": ("strength", "on the counter", "F"),
+                "counters": ("counters", "how many are in the box", "F", "How many {} counters does your box hold?")},
     "regions": {
         "exists": ("on the map?", "does the printed map show it?", "A, C"),
         "population": ("population", "Population Number; of a country, its refugees", "D"),
@@ -67,6 +70,13 @@ COLUMNS = {  # head, meaning, rule
         "start": ("starts in", "only of group 54: its place in scenario 1955", "55"),
     },
 }
+COUNTS = {  # columns of the Political Chit Chart that are counted or added up at once
+    "fp": "How many Political Chits of both sides say -d3 FP?",
+    "pn": "What do the Pied-noir steps of all Political Chits add up to, with their signs?",
+    "ps": "What does the Population Support of all Political Chits add up to, with its signs?",
+    "fln": "What do the steps of FLN Incap of all Political Chits add up to, with their signs?",
+}
+FAR = 999                 # of a sum over a column, either way
 OPENING_WORDS = (  # title, meaning, rule
     ("Moudjahidines in 1C", "how many of the two Faileks in 1C are Moudjahidines; the rest are Moussebilines", "55"),
     ("Place of the third Failek", "a Region or Community with one Moussebiline", "55"),
@@ -146,7 +156,9 @@ def worksheet() -> Worksheet:
     tables = printed("ici-1955")
     maker = _Maker(tables, {cell.path: cell for cell in cells(tables)}, held(tables))
     sheets = [*(maker.table(name) for name in TABLE_SHEETS), maker.charts(), maker.opening(), maker.readings()]
-    return Worksheet("ici", "ici-1955", tuple(sheets), overlay_of, maker.typed, WORDS)
+    counts = tuple(Count(f"chits.{column}", question, maker.count(column), readers.number(0 if column == "fp" else -FAR, FAR))
+                   for column, question in COUNTS.items())
+    return Worksheet("ici", "ici-1955", tuple(sheets), overlay_of, maker.typed, WORDS, counts)
 
 
 class _Maker:
@@ -165,6 +177,11 @@ class _Maker:
             if any(isinstance(each, Blank) for each in found.values()):
                 rows.append(SheetRow(dotted(key), self._title(name, key, row), found, note=row["why"]))
         return Sheet(*SHEETS[name], columns, tuple(rows), picture=name == "regions")
+
+    def count(self, column: str) -> Callable[[Values], int]:
+        """What a column of all chits adds up to."""
+        printed_there = {f"chits.{key}.{column}": row[column] for key, row in self.tables.rows["chits"].items()}
+        return lambda values: sum(int(values.get(path, value)) for path, value in printed_there.items())
 
     def charts(self) -> Sheet:
         """Rule numbers, and the one Combat Chit whose effect is assumed."""
