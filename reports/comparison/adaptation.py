@@ -29,17 +29,19 @@ class Adaptation:
 
     `games` of search for each of `rounds` responses of each side under either rule set; `gains` are those of the last round: base
     and variant, in each the FLN's and the other side's, as league.Gain.json() has them. `use`: how many of the games come to what
-    is changed, None where nothing counts it.
+    is changed, None where nothing counts it. `searches` are the differences after each of several searches, of which `pairs` are
+    the mean, with the luck of the searches in their variances; the gains are then the largest.
     """
     pairs: PairedValues
     games: int
     rounds: int
     gains: Sequence[Sequence[Mapping[str, Any]]]
     use: Use | None = None
+    searches: Sequence[float] = ()
 
     @property
     def difference(self) -> Difference:
-        """Variant minus base, with its interval of dice and data."""
+        """Variant minus base, with its interval of dice, data and, after several searches, their luck."""
         return bounded_difference(self.pairs)
 
     @property
@@ -77,7 +79,7 @@ class Adaptation:
         return {"games": self.games, "rounds": self.rounds, "pairs": after.pairs, "base": self.pairs.base_rate,
                 "variant": self.pairs.variant_rate, "difference": after.estimate, "low": after.low, "high": after.high,
                 "verdict": self.verdict(found).kind, "survives": self.survives(found),
-                "uses": self.use and self.use.json(),
+                "uses": self.use and self.use.json(), "searches": list(self.searches),
                 "gains": {name: [dict(each) for each in gains]
                           for name, gains in zip(("base", "variant"), self.gains, strict=True)}}
 
@@ -92,7 +94,7 @@ class Adaptation:
         table = text_table.table(("", "FLN wins", "95 % interval"), rows, (True, False, False))
         return "\n\n".join([
             f"After both sides have adapted ({self.rounds} best responses of {self.games:,d} games of search for each side under "
-            f"the base, as many under the variant; {after.pairs:,d} pairs on data sets held out)\n{table}",
+            f"the base, as many under the variant{self._often()}; {after.pairs:,d} pairs on data sets held out)\n{table}",
             "\n".join(self.sentences(found))])
 
     def sentences(self, found: Comparison) -> list[str]:
@@ -103,6 +105,9 @@ class Adaptation:
             return [f"{shifts} {survives.replace('_', ' ')}.", self._sentence(found), *self._used(), self._left(found)]
         return [f"{shifts} cannot say yet: the last response still gains {text_table.points(self.left)} points, more than the "
                 f"shift; --readapt-games {LONGER * self.games} searches longer.", *self._used(), self._left(found)]
+
+    def _often(self) -> str:
+        return f", {len(self.searches)} times" if len(self.searches) > 1 else ""
 
     def _used(self) -> list[str]:
         return [self.use.sentence or f"Their games come to {self.use}."] if self.use else []
@@ -121,5 +126,8 @@ class Adaptation:
         for name, gains in zip(("base", "variant"), self.gains, strict=True):
             words.append(f"{name} " + ", ".join(f"{text_table.points(each['gain'])} for {side}"
                                                 for each, side in zip(gains, found.sides, strict=True)))
-        return (f"The last responses still gained, in points: {'; '.join(words)}. The interval holds dice and data, not the luck "
-                "of the searches.")
+        left = f"The last responses still gained, in points: {'; '.join(words)}."
+        if not self._often():
+            return f"{left} The interval holds dice and data, not the luck of the searches."
+        apart = ", ".join(text_table.points(each) for each in self.searches)
+        return f"{left} The interval holds dice, data and the luck of the searches, which alone show {apart}."

@@ -24,7 +24,7 @@ def gaining(gain):
     return [{"gain": 0.0}, {"gain": 0.0}], [{"gain": gain}, {"gain": 0.0}]
 
 
-EFFORT = Effort(20_000, 2, 200, 2_000)
+EFFORT = Effort(20_000, 2, 200, 2_000, searches=1)
 
 
 class Change(Duel):
@@ -172,6 +172,33 @@ def test_the_answer_says_both_shifts_and_what_is_left_to_gain():
     shown = found.json(naive(-0.1))
     assert (shown["survives"], shown["verdict"], shown["pairs"]) == ("no", "no_shift", 4_000)
     assert shown["low"] < shown["difference"] < shown["high"]
+
+
+def test_the_luck_of_the_searches_is_part_of_the_interval(tmp_path):
+    """Three searches with dice of their own; the same games show what came of each, and their mean is the answer."""
+    found = play_adaptation(change(moved=1.5), tmp_path, dataclasses.replace(EFFORT, searches=3))
+    assert len(leagues()) == 6
+    assert len(set(found.searches)) == 3
+    assert found.difference.estimate == pytest.approx(np.mean(found.searches))
+    half = 4.3027 * np.std(found.searches, ddof=1) / 3 ** 0.5
+    assert (found.difference.high - found.difference.low) / 2 >= half
+    assert adaptation_of(tmp_path) == found
+    assert "dice, data and the luck of the searches, which alone show 0.0, 0.0, 0.0." in found.text(naive(-0.1))
+    assert found.json(naive(-0.1))["searches"] == found.searches
+
+
+def test_searches_that_scatter_are_covered():
+    """A true shift of 3 points, searches that are off by 2, dice by 0.2: the interval of dice alone seldom holds it."""
+    dice, held = np.random.default_rng(5), [0, 0]
+    for _ in range(2_000):
+        rates = 0.5 + np.array([0.0, 0.03]) + 0.02 / 2 ** 0.5 * dice.standard_normal((3, 2))
+        base, variant = rates.mean(axis=0)
+        pairs = PairedValues.of(np.full(400, base), variant + 0.04 * dice.standard_normal(400))
+        for at, each in enumerate((pairs, study.with_luck(pairs, rates))):
+            ends = Adaptation(each, 1, 1, gaining(0.0)).difference
+            held[at] += ends.low < 0.03 < ends.high
+    assert held[0] < 1_000
+    assert 1_860 < held[1] < 1_950
 
 
 def test_players_without_weights_do_not_adapt(tmp_path):

@@ -1,11 +1,12 @@
 """Both sides adapt to a change of the rules: a short league under the base and one under the variant, then their equilibria.
 
 Either league begins with the same players and has the same budget. All players of both leagues may then play under either rule
-set, so that what one search found and the other missed is no difference of the rules.
+set, so that what one search found and the other missed is no difference of the rules. All of that is done several times, with
+other dice for the searches: how far their differences scatter is the luck of the searches, and part of the interval.
 """
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from reports.comparison.adaptation import Adaptation
 from reports.comparison.uses import Use
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
+from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
 from reports.studies.play.count_uses import uses_of_rows
@@ -30,18 +32,21 @@ from simulate.core.parallel.workers import processors
 from simulate.core.storage.manifest import read_manifest
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
-ROUNDS, CELL, CONFIRM, PAIRS = 2, 2_000, 4_000, 20_000
+ROUNDS, CELL, CONFIRM, PAIRS, SEARCHES = 2, 2_000, 4_000, 20_000, 3
+APART = 10                # how many times FRESH lies between the seeds of two searches
 ALWAYS = -1.0             # a gain that every response has: either league plays all its rounds
 FILE = "adaptation.json"
 
 
 @dataclass(frozen=True)
 class Effort:
-    """`games` of search for each response, `rounds` of them, `cell` games a pair of players, `pairs` of the answer."""
+    """`games` of search for each response, `rounds` of them, `cell` games a pair of players, `pairs` of the answer; all of it
+    `searches` times."""
     games: int = ADAPTATION_SEARCH
     rounds: int = ROUNDS
     cell: int = CELL
     pairs: int = PAIRS
+    searches: int = SEARCHES
 
 
 @dataclass(frozen=True)
@@ -78,18 +83,47 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
     UserError for players without weights.
     """
     effort = effort or Effort()
-    leagues = []
-    for board, name in enumerate(("base", "variant")):
-        question = ArmQuestion(match.alone(board), effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS, match,
-                               board)
-        leagues.append(play_league(question, workers=workers, progress=progress, what=f"{name}, "))
-    with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rule sets"):
-        rows = _played(leagues, effort, [Table(league.question, pool) for league in leagues])
-    pairs = pairs_of_games(leagues[0].question.held_out, *(np.concatenate([part["fln_wins"] for part in each]) for each in rows))
-    use = uses_of_rows(changes, match, *map(np.concatenate, rows)).whole if changes else None
-    found = Adaptation(pairs, effort.games, effort.rounds, [league.rounds[-1]["gains"] for league in leagues], use)
+    leagues, rows, seed = [], [], match.seed
+    for number in range(effort.searches):
+        what = f"search {number + 1} of {effort.searches}"
+        leagues.append([_league(match, board, seed, effort, workers, progress, f"{what}, {name}, ")
+                        for board, name in enumerate(("base", "variant"))])
+        with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rules"):
+            rows.append(_played(leagues[-1], effort, [Table(league.question, pool) for league in leagues[-1]], match.seed))
+        for _ in range(APART):
+            seed = fresh_seed(seed)
+    worth = np.array([[np.concatenate([part["fln_wins"] for part in each]) for each in arms] for arms in rows], float)
+    pairs = with_luck(pairs_of_games(leagues[0][0].question.held_out, *worth.mean(axis=0)), worth.mean(axis=2))
+    played = (np.concatenate([part for arms in rows for part in arms[board]]) for board in (0, 1))
+    use = uses_of_rows(changes, match, *played).whole if changes else None
+    gains = [[max((arms[board].rounds[-1]["gains"][side] for arms in leagues), key=lambda gain: gain["gain"]) for side in (0, 1)]
+             for board in (0, 1)]
+    found = Adaptation(pairs, effort.games, effort.rounds, gains, use, (worth[:, 1] - worth[:, 0]).mean(axis=1).tolist())
     write_sealed(folder / FILE, _hash_of(folder), _written(found))
     return found
+
+
+def _league(match: "Match", board: int, seed: int, effort: Effort, workers: Workers, progress: Progress, what: str) -> League:
+    """That of one rule set, as one search finds it."""
+    question = ArmQuestion(with_seed(match.alone(board), seed), effort.games, effort.cell, CONFIRM, effort.rounds, match.steers,
+                           ALWAYS, match, board)
+    return play_league(question, workers=workers, progress=progress, what=what)
+
+
+def with_luck(pairs: PairedValues, rates: np.ndarray, level: float = LEVEL) -> PairedValues:
+    """Mean pairs of several searches whose variances hold the luck of these too; `rates`, shape (searches, 2), of base and
+    variant.
+
+    The variance between the searches, over their number. So few tell it only roughly: it is as much larger as Student's quantile
+    is than the normal one.
+    """
+    from scipy.special import stdtrit
+    searches = len(rates)
+    if searches < 2:
+        return pairs
+    wider = stdtrit(searches - 1, (1 + level) / 2) / normal_quantile(level)
+    scatter = np.var([*rates.T, rates[:, 1] - rates[:, 0]], axis=1, ddof=1) / searches * wider ** 2
+    return replace(pairs, data=DataVariance(*(float(each) for each in astuple(pairs.data) + scatter)))
 
 
 def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
@@ -103,13 +137,13 @@ def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = 
     return found.spread_over(match.sets) if match.sets else found
 
 
-def _played(leagues: list[League], effort: Effort, tables: list[Table]) -> list[list[np.ndarray]]:
-    """Rows of games of both equilibria of all players, with the same dice, stretch by stretch."""
+def _played(leagues: list[League], effort: Effort, tables: list[Table], seed: int) -> list[list[np.ndarray]]:
+    """Rows of games of both equilibria of all players, with the same dice in all searches, stretch by stretch."""
     populations = [_joined([league.players[side] for league in leagues]) for side in (0, 1)]
     played = []
     for league, table in zip(leagues, tables, strict=True):
         found = solve(_rates(league, table, populations))
-        match = with_seed(league.question.held_out, fresh_seed(fresh_seed(fresh_seed(league.question.match.seed))))
+        match = with_seed(league.question.held_out, fresh_seed(fresh_seed(fresh_seed(seed))))
         fln, other = (players[0].mixed_with(players, shares.tolist())
                       for players, shares in zip(populations, (found.rows, found.columns), strict=True))
         seated = match.with_players(dict(zip(match.ROSTER.sides, (fln, other), strict=True)))
@@ -141,7 +175,7 @@ def _written(found: "Adaptation") -> dict[str, Any]:
     pairs = {name: getattr(found.pairs, name) for name in PairedValues.__dataclass_fields__ if name not in apart}
     return {"pairs": pairs, "histogram": found.pairs.histogram.tolist(), "data": asdict(found.pairs.data),
             "sign": found.pairs.sign and asdict(found.pairs.sign), "games": found.games,
-            "rounds": found.rounds, "gains": found.gains, "uses": found.use and found.use.json()}
+            "rounds": found.rounds, "gains": found.gains, "uses": found.use and found.use.json(), "searches": found.searches}
 
 
 def _hash_of(folder: Path) -> str:
@@ -159,4 +193,5 @@ def adaptation_of(folder: Path) -> "Adaptation | None":
     held = read_sealed(folder / FILE, _hash_of(folder))
     pairs = PairedValues(**held["pairs"], histogram=np.array(held["histogram"]), data=DataVariance(**held["data"]),
                          sign=Sign(**held["sign"]) if held.get("sign") else None)
-    return Adaptation(pairs, held["games"], held["rounds"], held["gains"], held.get("uses") and Use.of(held["uses"]))
+    return Adaptation(pairs, held["games"], held["rounds"], held["gains"], held.get("uses") and Use.of(held["uses"]),
+                      held.get("searches", ()))
