@@ -1,4 +1,8 @@
 """`wilaya ask` at a terminal, from a file and from a pipe: ranges after each answer, and a worksheet that --base takes."""
+import os
+import signal
+import subprocess
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -100,3 +104,23 @@ def test_interrupted_it_keeps_what_was_answered(elsewhere, monkeypatch):
     monkeypatch.undo()
     assert "yours" in done("rules", "ici", "--base", elsewhere / "my-game.csv", "--search", "faileks.moudjahidine.counters")
     assert (elsewhere / "my-game.sets.toml").is_file()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such terminals")
+def test_ctrl_c_is_heard_while_a_real_terminal_is_read(elsewhere):
+    """A library that hears of Ctrl-C itself lets the reading of a line go on."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from wilaya.main import main; main()"
+    with subprocess.Popen([sys.executable, "-c", code, "ask", "ici"], stdin=theirs, stderr=subprocess.PIPE, text=True) as process:
+        while "1 of 10" not in process.stderr.readline():
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        try:
+            _, said = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert (process.returncode, said.splitlines()[-1]) == (130, "wilaya: interrupted; answers kept in my-game.csv: 0")
+    os.close(ours)
+    os.close(theirs)

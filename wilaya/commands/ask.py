@@ -1,4 +1,5 @@
 """`wilaya ask`: ten questions about my copy of the game, and the range of FLN wins after each answer."""
+import signal
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -35,6 +36,7 @@ def ask(game: options.Game, out: Target = Path("my-game.csv"), answers: Answers 
     if answers or not sys.stdin.isatty():
         asked.take_all(_text(answers), str(answers or "standard input"))
     else:
+        signal.signal(signal.SIGINT, signal.default_int_handler)      # that of Polars lets the reading of a line go on
         tell(f"{asked.asked().finding()}\n{asked.asked().promise()}")
         with interruptible(lambda: f"interrupted; answers kept in {out}: {len(asked.answers)}"):
             while asked.question:
