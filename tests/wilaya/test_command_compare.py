@@ -14,9 +14,9 @@ from simulate.core.storage.run_games import load_run
 from tests.core.run_folders import rewritten
 from tests.wilaya.conftest import answered, done, refused, wilaya
 
-PLAYERS = ("--fln", "uniform", "--france", "uniform")
-COMPARE = ("compare", "ici-1959", *PLAYERS, "--quiet")
-PAIRS = ("--min-games", 4000, "--max-games", 5000, "--margin", "0.5pp")        # so many that a wider interval decides too
+PLAYERS = ("--fln", "greedy", "--france", "greedy")
+COMPARE = ("compare", "ici-1955", *PLAYERS, "--quiet")
+PAIRS = ("--min-games", 1000, "--max-games", 1500, "--margin", "0.5pp")        # so many that a wider interval decides too
 
 
 def verdict(*words) -> dict:
@@ -96,7 +96,7 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
     _, found = compared
     pairs, rows = found["pairs"], []
     for name, change in (("a", ()), ("b", ("--set", "structure_attack.hit_on=1"))):
-        done("run", "ici-1959", *PLAYERS, "--games", pairs, "--out", name, "--quiet", *change)
+        done("run", "ici-1955", *PLAYERS, "--games", pairs, "--out", name, "--quiet", *change)
         rows.append(load_run(elsewhere / name).scan().sort("game").collect())
     before, after = (each["winner"] == 0 for each in rows)
     worth = [each["fln_wins"].to_numpy().astype(float) for each in rows]
@@ -183,13 +183,13 @@ def test_over_players(compared, tmp_path):
     folder = shutil.copytree(compared[0], tmp_path / "run")
     found = verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 200, "--panel")
     cells = {(cell["fln"], cell["france"]): cell for cell in found["panel"]["cells"]}
-    match = build_match("ici-1959")
+    match = build_match("ici-1955")
     assert set(cells) == set(itertools.product(*(panel_players(match, side) for side in match.ROSTER.sides)))
-    assert cells["uniform", "uniform"]["difference"] == found["difference"]
+    assert cells["greedy", "greedy"]["difference"] == found["difference"]
     assert sum(found["panel"]["claims"].values()) == len(cells) > 9
     assert answered("report", folder)["panel"] == found["panel"]
-    alone = verdict("--fln", "greedy", "--set", "structure_attack.hit_on=1", "--max-games", 200, "--out", tmp_path / "alone")
-    assert cells["greedy", "uniform"]["difference"] == alone["difference"]
+    alone = verdict("--fln", "uniform", "--set", "structure_attack.hit_on=1", "--max-games", 200, "--out", tmp_path / "alone")
+    assert cells["uniform", "greedy"]["difference"] == alone["difference"]
 
 
 @pytest.mark.slow
@@ -201,7 +201,7 @@ def test_runs_that_cannot_be_paired(compared, played, tmp_path, elsewhere):
 
     base = run("base", "ici-1955", *PLAYERS, "--games", 50)
     others = {"seed: 2, not 1": run("seed", "ici-1955", *PLAYERS, "--games", 50, "--seed", 2),
-              "players.fln": run("greedy", "ici-1955", "--fln", "greedy", "--france", "uniform", "--games", 50),
+              "players.fln": run("uniform", "ici-1955", "--fln", "uniform", "--france", "greedy", "--games", 50),
               'scenario: "ici-1959", not "ici-1955"': run("early", "ici-1959", *PLAYERS, "--games", 50),
               "has no game in common": run("later", "ici-1955", *PLAYERS, "--games", 50, "--first-game", 500),
               "is the base itself": base, "holds a compare": compared[0], "nowhere": "nowhere"}
