@@ -31,7 +31,7 @@ def values(path: str, *laid: dict) -> set[object]:
     """What stands in a cell on all data sets that the overlays leave playable."""
     table, row, column = path.split(".")
     match = Match("ici-1955", "notes", "notes", 1, laid)
-    return {each.tables.rows[table][row][column] for each in match.over(frozen_ensemble().variants()).loaded_variants}
+    return {each.tables.rows[table][row][column] for each in match.over(frozen_ensemble().variants()[::6]).loaded_variants}
 
 
 def as_files_have(table: str, row: str, *columns: str) -> dict:
@@ -109,7 +109,7 @@ def test_the_first_faileks_are_typed_in():
     assert settled(base({"setup_1955": {"faileks": {place: {"moussebiline": 1}}}})) == {third}
     elsewhere = base({"setup_1955": {"faileks": {"remove": [place], "4B": {"moussebiline": 1}}}})
     assert third not in assumed_paths(elsewhere)
-    match = Match("ici-1955", "notes", "notes", 1, [elsewhere]).over(frozen_ensemble().variants())
+    match = Match("ici-1955", "notes", "notes", 1, [elsewhere]).over(frozen_ensemble().variants()[::6])
     assert {tuple(sorted(each.tables.setup["faileks"])) for each in match.loaded_variants} == {("1C", "4B")}
 
 

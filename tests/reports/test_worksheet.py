@@ -101,7 +101,7 @@ def test_with_every_cell_typed_in_nothing_is_assumed_and_one_data_set_is_left(em
     assert same(board(overlay), board())
     for scenario in ("ici-1955", "ici-1959"):
         assert assumed(load(scenario, [overlay])) == []
-        match = Match(scenario, "notes", "notes", 1, [overlay]).over(frozen_ensemble().variants(), strict=True)
+        match = Match(scenario, "notes", "notes", 1, [overlay]).over(frozen_ensemble().variants()[::6], strict=True)
         assert len({each.hash for each in match.loaded_variants}) == 1
         assert np.unique(match.boards.view(f"V{match.boards.itemsize}")).size == 1
 
