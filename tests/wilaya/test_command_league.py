@@ -8,6 +8,8 @@ from reports.studies.players.league import KIND, STATE, held_state
 from simulate.core.storage.sealed_json import write_sealed
 from tests.wilaya.conftest import answered, done, refused
 
+pytestmark = pytest.mark.usefixtures("sixth")
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("scenario", "player"), [("ici-1955", "greedy"), ("algeria-1954", "notes")])

@@ -6,6 +6,8 @@ import pytest
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
 
+pytestmark = pytest.mark.usefixtures("sixth")
+
 CAREFUL = '[careful]\nabout = "keeps more back"\n[careful.fln]\nlike = "greedy"\nreserve = 9.0\n'
 GREEDY = 'function = "policies.ici.greedy.fln:greedy_fln"\n'
 RUN = ("run", "ici-1955", "--games", "12", "--france", "uniform", "--quiet")

@@ -6,6 +6,8 @@ import pytest
 import wilaya as face
 from tests.wilaya.conftest import answered, done, refused
 
+pytestmark = pytest.mark.usefixtures("sixth")
+
 WORDS = ("sensitivity", "ici-1955", "--walks", 6, "--games", 6, "--jobs", 1, "--quiet")
 
 

@@ -14,7 +14,7 @@ from simulate.core.storage.run_games import load_run, open_run
 from tests.core import run_folders
 from tests.wilaya.conftest import ALL_SETS, GAMES, answered, done, refused, wilaya
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sixth")]
 
 FAST = ("--fln", "uniform", "--france", "uniform", "--quiet")
 
