@@ -105,12 +105,12 @@ def test_sets_that_an_overlay_makes_unplayable_are_left_aside():
     """A unit placed in a town that some sets do not have; one that no set can take is an error."""
     towns = {number for number, values in FROZEN.sets.items() if values["regions.7C.exists"] == "0"}
     start = {"units": {"1 RCP": {"start": "touggourt", "group": "54"}}}
-    left = Match("ici-1955", "uniform", "uniform", overlays=[start]).over(FROZEN.variants())
+    left = Match("ici-1955", "uniform", "uniform", overlays=[start]).over(FROZEN.variants()[::3])
     assert towns.isdisjoint(int(variant.name) for variant in left.variants)
     assert left.variants
     nowhere = {"units": {"1 RCP": {"start": "atlantis", "group": "54"}}}
     with pytest.raises(UserError, match="unknown place 'atlantis'"):
-        Match("ici-1955", "uniform", "uniform", overlays=[nowhere]).over(FROZEN.variants())
+        Match("ici-1955", "uniform", "uniform", overlays=[nowhere]).over(FROZEN.variants()[::3])
 
 
 def file(tmp_path, change):

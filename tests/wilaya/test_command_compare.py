@@ -233,7 +233,7 @@ def answer_of(*words) -> str:
 
 @pytest.mark.slow
 def test_both_sides_adapt_and_the_folder_keeps_what_came_of_it(elsewhere, monkeypatch):
-    few = adaptation.Effort(1, 1, 100, 200)
+    few = adaptation.Effort(1, 1, 100, 200, searches=1)
     monkeypatch.setattr(adaptation, "Effort", lambda games: few)
     ask = ("compare", "ici-1955", "--fln", "greedy", "--france", "greedy", "--set", "structure_attack.hit_on=6", "--max-games",
            "800", "--default-data", "--quiet", "--readapt", "--flips", "0", "--out", "run")
