@@ -92,9 +92,10 @@ class Adaptation:
             rows.append((name, text_table.percent(sums[1] / sums[0]), text_table.percent_range(float(low), float(high))))
         rows.append(("difference", f"{text_table.points(after.estimate)} pp", text_table.points_range(after.low, after.high)))
         table = text_table.table(("", "FLN wins", "95 % interval"), rows, (True, False, False))
+        often = f", {len(self.searches)} times" if self._several else ""
         return "\n\n".join([
             f"After both sides have adapted ({self.rounds} best responses of {self.games:,d} games of search for each side under "
-            f"the base, as many under the variant{self._often()}; {after.pairs:,d} pairs on data sets held out)\n{table}",
+            f"the base, as many under the variant{often}; {after.pairs:,d} pairs on data sets held out)\n{table}",
             "\n".join(self.sentences(found))])
 
     def sentences(self, found: Comparison) -> list[str]:
@@ -106,8 +107,9 @@ class Adaptation:
         return [f"{shifts} cannot say yet: the last response still gains {text_table.points(self.left)} points, more than the "
                 f"shift; --readapt-games {LONGER * self.games} searches longer.", *self._used(), self._left(found)]
 
-    def _often(self) -> str:
-        return f", {len(self.searches)} times" if len(self.searches) > 1 else ""
+    @property
+    def _several(self) -> bool:
+        return len(self.searches) > 1
 
     def _used(self) -> list[str]:
         return [self.use.sentence or f"Their games come to {self.use}."] if self.use else []
@@ -127,7 +129,7 @@ class Adaptation:
             words.append(f"{name} " + ", ".join(f"{text_table.points(each['gain'])} for {side}"
                                                 for each, side in zip(gains, found.sides, strict=True)))
         left = f"The last responses still gained, in points: {'; '.join(words)}."
-        if not self._often():
+        if not self._several:
             return f"{left} The interval holds dice and data, not the luck of the searches."
         apart = ", ".join(text_table.points(each) for each in self.searches)
         return f"{left} The interval holds dice, data and the luck of the searches, which alone show {apart}."

@@ -33,6 +33,8 @@ class Workers:
 ALL_PROCESSORS = Workers()
 
 
-def fresh_seed(seed: int) -> int:
-    """The seed of games that have no part in the choice: FRESH more, or less where there are no larger ones."""
-    return seed + FRESH if seed + FRESH <= LARGEST_SEED else seed - FRESH
+def fresh_seed(seed: int, number: int = 1) -> int:
+    """The seed of games that have no part in a choice, one for each `number`: so many times FRESH more, or less where there
+    are no larger ones."""
+    apart = number * FRESH
+    return seed + apart if seed + apart <= LARGEST_SEED else seed - apart

@@ -141,6 +141,8 @@ def test_a_target_is_needed(elsewhere):
 def test_the_seed_of_fresh_dice_is_another_one_that_exists():
     assert fresh_seed(1) == 1_000_001
     assert fresh_seed(2**63 - 1) == 2**63 - 1_000_001
+    for seed in (1, 2**63 - 1, 2**63 - 15_000_000):
+        assert len({fresh_seed(seed, number) for number in range(21)}) == 21
 
 
 def test_which_values_are_looked_at_by_themselves():

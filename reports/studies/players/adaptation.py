@@ -83,15 +83,13 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
     UserError for players without weights.
     """
     effort = effort or Effort()
-    leagues, rows, seed = [], [], match.seed
+    leagues, rows = [], []
     for number in range(effort.searches):
-        what = f"search {number + 1} of {effort.searches}"
+        what, seed = f"search {number + 1} of {effort.searches}", fresh_seed(match.seed, APART * number)
         leagues.append([_league(match, board, seed, effort, workers, progress, f"{what}, {name}, ")
                         for board, name in enumerate(("base", "variant"))])
         with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rules"):
             rows.append(_played(leagues[-1], effort, [Table(league.question, pool) for league in leagues[-1]], match.seed))
-        for _ in range(APART):
-            seed = fresh_seed(seed)
     worth = np.array([[np.concatenate([part["fln_wins"] for part in each]) for each in arms] for arms in rows], float)
     pairs = with_luck(pairs_of_games(leagues[0][0].question.held_out, *worth.mean(axis=0)), worth.mean(axis=2))
     played = (np.concatenate([part for arms in rows for part in arms[board]]) for board in (0, 1))
@@ -143,7 +141,7 @@ def _played(leagues: list[League], effort: Effort, tables: list[Table], seed: in
     played = []
     for league, table in zip(leagues, tables, strict=True):
         found = solve(_rates(league, table, populations))
-        match = with_seed(league.question.held_out, fresh_seed(fresh_seed(fresh_seed(seed))))
+        match = with_seed(league.question.held_out, fresh_seed(seed, 3))
         fln, other = (players[0].mixed_with(players, shares.tolist())
                       for players, shares in zip(populations, (found.rows, found.columns), strict=True))
         seated = match.with_players(dict(zip(match.ROSTER.sides, (fln, other), strict=True)))

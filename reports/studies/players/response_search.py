@@ -132,6 +132,6 @@ class Candidates:
 
     def gain(self, match: "Match", before: "Player", after: "Player", pairs: int) -> "PairedValues":
         """Pairs of games with both players, set by set, on games that neither the search nor the choice has played."""
-        match = with_seed(match, fresh_seed(fresh_seed(match.seed)))
+        match = with_seed(match, fresh_seed(match.seed, 2))
         base, variant = self.worth(match, [before, after], 0, pairs)
         return pairs_of_games(match, base, variant)
