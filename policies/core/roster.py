@@ -3,7 +3,7 @@
 Every mistake in a file is one line with file and row.
 """
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from enum import IntEnum
 from pathlib import Path
@@ -50,6 +50,13 @@ def number(where: str, value: object) -> float:
         raise UserError(f"{where} = {value}: a number is needed, allowed are those from {-LARGEST:g} to {LARGEST:g}")
     return float(value)
 
+
+
+def check_known(where: str, entries: Iterable[str], known: Sequence[str]) -> None:
+    """UserError, beginning with `where`, for the first entry of a table that none may have."""
+    for each in entries:
+        if each not in known:
+            raise UserError(f"{where}: {unknown('entry', each, known)}")
 
 
 LEAGUE = "league"               # the mixtures' name
@@ -143,9 +150,7 @@ def lay_rows(kind: type[Player], found: Found, file: Overlay) -> None:
             raise UserError(f"{file.label}: {name!r}: no name of a player; allowed is a line of text, without spaces at its ends")
         if not isinstance(row, dict):
             raise UserError(f"{where}: a player is a table with {', '.join(in_row)}")
-        for key in row:
-            if key not in in_row:
-                raise UserError(f"{where}: {unknown('entry', key, in_row)}")
+        check_known(where, row, in_row)
         if not isinstance(row.get("about", ""), str):
             raise UserError(f"{where}: about = {row['about']!r}: allowed is text in quotes")
         given = {side: row[key] for side, key in kind.KEYS.items() if key in row}
@@ -171,9 +176,7 @@ def _full(kind: type[Player], found: Found, where: str, name: str, side: IntEnum
     names, weights = texts(where, row.get("names", [])), numbers(where, row.get("weights", []))
     if "like" in row:
         raise UserError(f"{where}: either function or like, not both")
-    for key in row:
-        if key not in (*IN_SIDE, *kind.EXTRA):
-            raise UserError(f"{where}: {unknown('entry', key, (*IN_SIDE, *kind.EXTRA))}")
+    check_known(where, row, (*IN_SIDE, *kind.EXTRA))
     said = "" if origin == kind.FILE.name else f"function {row['function']}, from {origin}"
     extra: dict[str, Any] = {key: str(row[key]) for key in kind.EXTRA if key in row}
     player = kind(name=name, side=side, about=str(about or "a player of one's own"), function=str(row["function"]),
@@ -237,9 +240,7 @@ def _thinking(kind: type[Player], found: Found, where: str, name: str, side: Int
             raise UserError(f"{where}: {key}: a player that thinks has the weights of another one; allowed are like and thinks")
     if not isinstance(thinks, dict):
         raise UserError(f"{at}: a table with {', '.join(IN_THINKS)} is needed")
-    for key in thinks:
-        if key not in IN_THINKS:
-            raise UserError(f"{at}: {unknown('entry', key, IN_THINKS)}")
+    check_known(at, thinks, IN_THINKS)
     counts = {}
     for key, (least, most) in MANY.items():
         counts[key] = thinks.get(key, "nothing")
@@ -299,9 +300,7 @@ def _by_scenario(where: str, row: dict, key: str) -> dict[str, dict]:
 
 
 def _left(where: str, row: dict) -> dict[str, float]:
-    for key in row:
-        if key not in LEFT:
-            raise UserError(f"{where}: left: {unknown('entry', key, LEFT)}")
+    check_known(f"{where}: left", row, LEFT)
     return {key: number(f"{where}: left.{key}", value) for key, value in row.items()}
 
 
