@@ -9,7 +9,6 @@ import numpy as np
 
 from reports.assertions.asked_values import whole_number
 from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
-from reports.statistics.paired_values import PairedValues
 from reports.studies.play.matches import build_match
 from reports.studies.players.response_search import pairs_of_games, worth_to_fln
 from reports.tables.text_table import percent, percent_range, points, points_range
@@ -32,8 +31,7 @@ def row(scenario: str, at: int, games: int, seed: int, pool: ThreadPoolExecutor)
     def gain(fln: int, france: int, sign: int) -> str:
         if max(fln, france) == len(names):
             return ""
-        found: PairedValues = pairs_of_games(match, *(equal, worth(fln, france))[::sign])
-        difference = bounded_difference(found)
+        difference = bounded_difference(pairs_of_games(match, *(equal, worth(fln, france))[::sign]))
         return f"{points(difference.estimate)} ({points_range(difference.low, difference.high)})"
 
     low, high = bounded_wilson(*pairs_of_games(match, equal, equal).base_values)

@@ -94,7 +94,8 @@ def note_warm(pace: Pace, match: Match, progress: Progress, done: int, total: in
     """Note how far games are; before the clock starts for those that are missing, kernels are loaded, or compiled."""
     if pace.started is None and done < total:
         compile_if_cold(progress, match, "play_many")
-        match.play(first, 0)
+        if match.thinks:
+            match.play(first, 0)           # loads what a game's own time has no part in
         start = time.thread_time()
         match.play(first, 1)
         if match.thinks:
