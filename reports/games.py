@@ -10,7 +10,7 @@ import polars as pl
 
 from policies.core.match import Match
 from policies.core.trace import Traced
-from reports.assertions.measures import Vocabulary
+from reports.assertions.language import Vocabulary
 from reports.charts.registry import Chart
 from reports.charts.style import Look
 from reports.comparison.on_the_way import Measure

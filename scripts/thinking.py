@@ -18,8 +18,7 @@ from reports.studies.play.matches import build_match, game_of, read_player_files
 from reports.studies.play.play_run import play_run
 from reports.studies.players.response_search import pairs_of_games
 from reports.studies.progress import How
-from reports.tables.run_difference import fln_row
-from reports.tables.run_report import report
+from reports.tables.run_report import fln_row, report
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole

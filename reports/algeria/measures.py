@@ -7,7 +7,7 @@ import polars as pl
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.tables import HAPPENED, MISSIONS, SCALES, SIDES, TRACKS
 from reports.algeria.trace import TRACE
-from reports.assertions.measures import Event, Quantity, Vocabulary, numbered_turn
+from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
 from simulate.algeria.enums import Happening, Side, Way
 from simulate.algeria.trace_events import COUNTED

@@ -12,9 +12,8 @@ from reports.algeria.trace import TRACE
 from reports.statistics.histogram import QUANTILES, count_all, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
-from reports.tables.endings import COLUMNS, Counted, Endings
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of, rates_by
-from reports.tables.game_tables import Face
+from reports.tables.game_tables import COLUMNS, Counted, Endings, Face
 from reports.tables.run_report import manifest_value
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import Cause

@@ -2,17 +2,70 @@
 
 An assertion is `EVENT [before|by|in|after DATE] in BAND`, `NUMBER-OF-A-GAME <= 5 in BAND` (both: a share of games) or
 `mean(NUMBER-OF-A-GAME) in BAND`. A BAND is `45..55 %`, `>= 50 %` or `20..28`. The names come from the game's measures.
+
+What assertions may name (docs/check.md): events, some with a date, and numbers of a game.
 """
 import operator
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
 
 import polars as pl
 
-from reports.assertions.measures import Event, Quantity, Vocabulary
 from simulate.core.errors import UserError, unknown
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens in a game or not: `happened` is true in its rows; `turn`: when, if rows say it.
+
+    `worth`: the chance of it in each game, before the last dice, where rows say it.
+
+    An event that is `sure` to happen needs a date in an assertion.
+    """
+    name: str
+    about: str
+    happened: "pl.Expr"
+    turn: "pl.Expr | None" = None
+    sure: bool = False
+    worth: "pl.Expr | None" = None
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A whole number of each game, and its bounds if it has any. A mean needs them."""
+    name: str
+    about: str
+    value: "pl.Expr"
+    bounds: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Everything that assertions about a scenario may name; `when` reads a date as its first and last turn.
+
+    Games have turns from `first` to `last` at most; `examples` are a share of games and a mean that can be asserted.
+    """
+    events: Mapping[str, Event]
+    quantities: Mapping[str, Quantity]
+    when: Callable[[str], tuple[int, int]]
+    last: int
+    first: int
+    examples: tuple[str, str]
+
+
+def numbered_turn(word: str, last: int, text: str) -> tuple[int, int]:
+    """A date of a game whose turns have numbers, "turn 3" or "3", as first and last turn; `word` is what the game calls one.
+
+    UserError says which there are.
+    """
+    found = re.fullmatch(rf"(?:(?:turn|{word})\s+)?(\d{{1,6}})", text.strip(), re.IGNORECASE)
+    if not found or int(found[1]) > last:
+        raise UserError(f"{text.strip()!r} is no {word}; allowed is {word} 1 to {word} {last}; {word} 0 is the set-up")
+    return int(found[1]), int(found[1])
+
 
 NUMBER = r"(-?\d+(?:\.\d+)?)"
 BAND = re.compile(rf"(?:{NUMBER}\s*\.\.\s*{NUMBER}|([<>]=)\s*{NUMBER})\s*(%?)")

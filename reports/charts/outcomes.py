@@ -6,8 +6,7 @@ import polars as pl
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
-from reports.charts.keys import key_of
-from reports.charts.style import Look
+from reports.charts.style import Look, key_of
 from reports.statistics.histogram import quantile
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.text_table import percent, percent_range, points, whole

@@ -2,17 +2,19 @@
 
 Figures are drawn within `style()`, without pyplot and its state. Blue and vermilion stay apart for every kind of colour blindness
 (Okabe and Ito, "Color universal design", 2008); no chart relies on colour alone.
+
+Keys of charts: a scale of colours, the colours of win rates, a legend.
 """
 import contextlib
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, log10
 from typing import Any, Literal, TypeVar
 
-from reports.charts.drawing import Axes, Axis, Colormap, Figure, RcKeyType
+from reports.charts.drawing import Artist, Axes, Axis, Colormap, Figure, RcKeyType, ScalarMappable
 from reports.tipping.turn_counts import Watch
 from simulate.games import GAMES
 
@@ -280,3 +282,43 @@ class Look:
     def date(self, turn: int) -> str:
         """A turn in words, or "the set-up"."""
         return self.watch.date(turn) if turn >= self.first else "the set-up"
+
+
+LONGEST = 200             # points: a scale of colours
+
+
+def colour_key(axes: "Axes", colours: "Colormap", low: float, high: float, words: Callable[[float], str],
+               line: float) -> None:
+    """A key of colours from `low` to `high` on axes in points, `line` points from below; `words` writes both values."""
+    from matplotlib.patches import Rectangle
+
+    steps, box = 25, 10
+    ends = [words(value) for value in (low, high)]
+    before, after = (72 * text_width(end, SMALL) for end in ends)
+    left = before + 5
+    width = min(LONGEST, axes.get_xlim()[1] - left - after - 5)
+    axes.text(0, line, ends[0], size=SMALL, va="center")
+    for step in range(steps):
+        axes.add_patch(Rectangle((left + step * width / steps, line - box / 2), width / steps + 0.2, box, linewidth=0,
+                                 facecolor=colours(step / (steps - 1))))
+    axes.text(left + width + 5, line, ends[1], size=SMALL, va="center")
+
+
+def rate_bar(figure: "Figure", axes: "Axes", colours: "ScalarMappable") -> "tuple[Axes, Axis]":
+    """The key of the colours of win rates, to the right or on a narrow sheet below: its axes, and the axis of its rates."""
+    below = is_narrow()
+    bar = figure.colorbar(colours, ax=axes, location="bottom" if below else "right", fraction=0.04, pad=0.02, aspect=28)
+    bar.set_label("FLN wins", color=INK)
+    bar.outline.set_visible(False)
+    return bar.ax, bar.ax.xaxis if below else bar.ax.yaxis
+
+
+def key_of(axes: "Axes", place: Literal["upper left", "upper right", "lower right"],
+           handles: "Sequence[Artist] | None" = None, words: Sequence[str] = ()) -> None:
+    """A legend at `place`, on a narrow sheet below the plot. Without `handles` it lists what has a label; `words` for labels."""
+    shown = axes.get_legend_handles_labels()[0] if handles is None else handles
+    words = words or [str(each.get_label()) for each in shown]
+    if is_narrow():
+        axes.figure.legend(shown, words, loc="outside lower center", ncols=2, fontsize=SMALL)
+    else:
+        axes.legend(shown, words, loc=place, fontsize=SMALL)

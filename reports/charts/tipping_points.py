@@ -5,8 +5,7 @@ import polars as pl
 
 from reports.charts import style
 from reports.charts.drawing import Axes, Colormap, Figure
-from reports.charts.keys import key_of, rate_bar
-from reports.charts.style import Look
+from reports.charts.style import Look, key_of, rate_bar
 from reports.tipping.findings import goes_back
 
 CLASSES = 20           # of five percentage points each

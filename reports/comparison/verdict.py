@@ -11,8 +11,7 @@ from reports.statistics.bounded_sequences import difference_sequence
 from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues
-from reports.statistics.stopped_estimate import corrected_difference
-from reports.statistics.stopping import stopping_interval
+from reports.statistics.stopping import corrected_difference, stopping_interval
 
 NOT_USED = "no game used this rule"
 MARGIN = 0.01                      # the largest difference of win rates that a designer would ignore

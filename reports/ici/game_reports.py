@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import polars as pl
 
-from reports.assertions.measures import Vocabulary
+from reports.assertions.language import Vocabulary
 from reports.comparison.on_the_way import Measure
 from reports.games import GameReports, Places, Targets
 from reports.ici.calibration import targets

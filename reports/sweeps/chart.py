@@ -6,7 +6,7 @@ import numpy as np
 
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
-from reports.charts.keys import rate_bar
+from reports.charts.style import rate_bar
 from reports.games import reports_of
 from reports.sweeps.grid import Point, Sweep, percents, sweep_sentence
 from reports.tables.text_table import path_words

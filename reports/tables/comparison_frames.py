@@ -9,8 +9,8 @@ from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
 from reports.games import reports_on
 from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
-from reports.statistics.e_values import e_bh, e_value
 from reports.statistics.intervals import LEVEL
+from reports.statistics.selection import e_bh, e_value
 from reports.sweeps.grid import Point, Sweep
 from reports.tables import text_table
 from reports.tables.sides import player_of

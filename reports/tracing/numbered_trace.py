@@ -1,23 +1,81 @@
 """A traced game whose turns have numbers, as a report of play, as JSON lines and as a story; what one rule system says of it is
-its TraceWords."""
+its TraceWords.
+
+Sentences as format strings over named values.
+
+A line of a traced game in words, for rule systems whose events have a sentence each.
+"""
 import itertools
 import json
 import re
+import string
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from reports.games import GameReports
 from reports.tables.sides import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.entry import Entry
-from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, capital
-from reports.tracing.phrases import phrase
+from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, capital, counted
 from reports.tracing.scene import Plan, Scene
-from reports.tracing.story_line import StoryLine
 from simulate.core.schemas import Coding, Record
+
+STEP, WIDTH = "  ", 120
+
+
+@dataclass
+class StoryLine:
+    """One sentence, for one event or for several equal ones."""
+    segment: IntEnum
+    depth: int
+    sentence: str
+    entries: list[Any]
+
+    def same(self, other: "StoryLine") -> bool:
+        """Whether another line says the same in the same phase."""
+        return (self.segment, self.sentence) == (other.segment, other.sentence)
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """The sentence, with the number of its events if there are several."""
+        number = len(self.entries)
+        return [self.sentence if number == 1 else f"{number} x {self.sentence}"]
+
+    @property
+    def entries_by_sentence(self) -> Sequence[Sequence[Any]]:
+        """Its events."""
+        return [self.entries]
+
+    def lines(self, width: int = WIDTH) -> list[str]:
+        """Wrapped."""
+        indent = STEP * self.depth
+        return wrap(self.sentences[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+
+
+class _Phrases(string.Formatter):
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+        return args[0][field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            return format_spec.split("|")[not value]
+        return counted(value, format_spec[1:]) if format_spec.startswith("#") else super().format_field(value, format_spec)
+
+
+_PHRASES = _Phrases()
+
+
+def phrase(form: str, values: Any) -> str:
+    """A format string over `values`, which anything with names in brackets can be.
+
+    "{hit:a hit|no hit}" chooses by whether the value is true; "{found:#Failek}" counts: "2 Faileks".
+    """
+    return _PHRASES.format(form, values)
+
 
 HEAD = 10                        # numbers of a row of the log before its tracks
 MOST_DICE = 12                   # that a sentence shows

@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.assertions.measures import Event, Quantity, Vocabulary, numbered_turn
+from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
 from reports.twilight.tables import EVENTS, SIDES, TRACKS, words
 from simulate.twilight.enums import Pivot, Side, Way

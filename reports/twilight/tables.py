@@ -7,9 +7,8 @@ import polars as pl
 from reports.statistics.histogram import count_all, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
-from reports.tables.endings import COLUMNS, Endings
 from reports.tables.frames import RATES, frame_of, means_of, rate_of, rates_by
-from reports.tables.game_tables import Face
+from reports.tables.game_tables import COLUMNS, Endings, Face
 from reports.twilight.game_reports import TWILIGHT
 from simulate.twilight.enums import Act, Pivot, Side, Way
 from simulate.twilight.trace_events import Cause

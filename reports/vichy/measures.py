@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.assertions.measures import Event, Quantity, Vocabulary, numbered_turn
+from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
 from reports.vichy.tables import OUTCOMES, STATUS, TRACKS
 from simulate.vichy.enums import Outcome, Side, Status, Way

@@ -7,9 +7,8 @@ import polars as pl
 from reports.statistics.histogram import count_all, single
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
-from reports.tables.endings import COLUMNS, Endings
 from reports.tables.frames import RATES, frame_of, means_of, rate_of
-from reports.tables.game_tables import Face
+from reports.tables.game_tables import COLUMNS, Endings, Face
 from reports.vichy.game_reports import VICHY
 from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status, Way
 

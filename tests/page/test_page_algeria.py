@@ -10,8 +10,7 @@ from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.change.report_of_two import TwoRuns
 from reports.studies.change.sweep_grid import sweep_page
 from reports.sweeps.grid import plan, sweep
-from reports.tables.run_difference import joined_tables
-from reports.tables.run_report import AT_RANDOM
+from reports.tables.run_report import AT_RANDOM, joined_tables
 from tests.page import algeria
 from tests.page.conftest import games_of
 from tests.page.test_page import Outline

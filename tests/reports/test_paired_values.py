@@ -12,9 +12,9 @@ from reports.statistics.bounded_intervals import (
 )
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.differences import newcombe
-from reports.statistics.e_values import e_bh, e_chance, e_value
 from reports.statistics.intervals import normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
+from reports.statistics.selection import e_bh, e_chance, e_value
 from tests.reports.flip_counts import flips
 
 FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]

@@ -1,7 +1,7 @@
 """Sentences as phrases over named values."""
 import pytest
 
-from reports.tracing.phrases import phrase
+from reports.tracing.numbered_trace import phrase
 
 VALUES = {"who": "France", "hits": 2, "missed": 0, "chits.on": 5, "from": "1A", "change": 1}
 

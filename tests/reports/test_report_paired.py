@@ -6,8 +6,8 @@ from scipy.stats import false_discovery_control
 
 from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
 from reports.statistics.differences import RATE, real
-from reports.statistics.e_values import e_bh, e_value
 from reports.statistics.paired_values import PairedValues
+from reports.statistics.selection import e_bh, e_value
 from tests.reports.flip_counts import difference, flips
 
 

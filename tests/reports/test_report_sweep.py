@@ -5,9 +5,9 @@ import pytest
 
 from reports.comparison.uses import Count
 from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.e_values import e_value
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
+from reports.statistics.selection import e_value
 from reports.sweeps.grid import as_json, percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
 from reports.tables.text_table import path_words
 

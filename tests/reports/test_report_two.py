@@ -1,4 +1,4 @@
-"""reports/tables/run_difference.py: joined tables and the intervals of their differences."""
+"""reports/tables/run_report.py: joined tables and the intervals of their differences."""
 from dataclasses import replace
 
 import polars as pl
@@ -9,8 +9,7 @@ from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.changes_on_the_way import OnTheWay
 from reports.studies.change.report_of_two import ALONE, TwoRuns
-from reports.tables.run_difference import independent_interval, joined_tables
-from reports.tables.run_report import report
+from reports.tables.run_report import independent_interval, joined_tables, report
 from tests.reports.flip_counts import difference
 from tests.reports.made_runs import FOUR
 

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from reports.statistics.variance_components import components, shares
+from reports.statistics.data_variance import components, shares
 
 RANDOM = np.random.default_rng(3)
 POSITIONS, DICE, DECIDERS = 2000, 5, 4

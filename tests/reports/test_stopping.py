@@ -6,12 +6,12 @@ from reports.comparison.verdict import Kind, looks, verdict
 from reports.statistics import planning
 from reports.statistics.bounded_sequences import difference_sequence
 from reports.statistics.paired_values import GRID, PairedValues, histogram_of
-from reports.statistics.stopped_estimate import corrected_difference
 from reports.statistics.stopping import (
     LOG_WEALTH,
     MOSTS,
     SCATTERS,
     TARGET,
+    corrected_difference,
     crossing,
     enough,
     half_widths,

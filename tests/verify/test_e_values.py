@@ -3,8 +3,8 @@ import numpy as np
 
 from reports.statistics.bounded_sequences import log_evidence_at
 from reports.statistics.differences import RATE, real
-from reports.statistics.e_values import e_bh
 from reports.statistics.intervals import wilson
+from reports.statistics.selection import e_bh
 
 SWEEPS, CHANGED = 400, 0.13
 LOOKS = np.geomspace(500, 20_000, 12).astype(int)

@@ -11,8 +11,7 @@ from reports.statistics.bounded_sequences import log_evidence_at
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import GRID
 from reports.statistics.planning import plan_values
-from reports.statistics.stopped_estimate import corrected_difference
-from reports.statistics.stopping import LOG_WEALTH, enough, moments, settled, table
+from reports.statistics.stopping import LOG_WEALTH, corrected_difference, enough, moments, settled, table
 
 MARGIN, MOST, ZONE = 0.01, 100_000, 0.005
 LADDER = np.arange(-20, 21) / 20

@@ -9,8 +9,8 @@ import polars as pl
 import pytest
 
 from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
-from reports.statistics.e_values import e_bh, e_value
 from reports.statistics.paired_values import PairedValues
+from reports.statistics.selection import e_bh, e_value
 from reports.studies.play.play_run import play_games
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused, wilaya

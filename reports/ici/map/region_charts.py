@@ -5,7 +5,7 @@ import polars as pl
 
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
-from reports.charts.keys import colour_key
+from reports.charts.style import colour_key
 from reports.ici.map.base_map import INK, PLACES, UNKNOWN, WHITE, Fill, key_lines, region_name, small_multiples, write_on_map
 from reports.ici.map.frames import CONTROLS
 from reports.tables.text_table import points, whole

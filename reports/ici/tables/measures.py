@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.assertions.measures import Event, Quantity, Vocabulary
+from reports.assertions.language import Event, Quantity, Vocabulary
 from reports.comparison.on_the_way import Measure
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn, year
 from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS

@@ -29,7 +29,7 @@ from reports.ici.tracing.codebook import (
 )
 from reports.ici.tracing.position import Position
 from reports.tracing.narrative import capital, counted, listed, unbroken
-from reports.tracing.phrases import phrase
+from reports.tracing.numbered_trace import phrase
 from simulate.ici.enums import Advantage, Failek, Lasting, Level, Operation, Segment, Side, Step, Terrain
 from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event

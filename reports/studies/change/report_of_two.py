@@ -18,8 +18,15 @@ from reports.studies.change.comparison_answer import pairs_of
 from reports.studies.play.reload_run import changes
 from reports.studies.play.report_of_run import groups_of, report_of
 from reports.tables.document import TitledTable
-from reports.tables.run_difference import fln_row, independent_interval, joined_tables
-from reports.tables.run_report import Report, data_is_certain, heading, manifest_value
+from reports.tables.run_report import (
+    Report,
+    data_is_certain,
+    fln_row,
+    heading,
+    independent_interval,
+    joined_tables,
+    manifest_value,
+)
 from reports.tables.text_table import decimals, percent, points, points_range, render
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run

@@ -27,7 +27,6 @@ from reports.studies.progress import SILENT, Progress
 from reports.tables import text_table
 from reports.tables.comparison_frames import rule_switches_text
 from reports.tables.document import TitledTable
-from reports.tables.run_difference import fln_row
 from reports.tables.run_report import (
     DICE_AND_DATA,
     Report,
@@ -35,6 +34,7 @@ from reports.tables.run_report import (
     data_is_certain,
     decimals,
     dice_sentence,
+    fln_row,
     interval_decimals,
     manifest_value,
     named_sets,
