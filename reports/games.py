@@ -16,8 +16,7 @@ from reports.charts.style import Look
 from reports.comparison.on_the_way import Measure
 from reports.odds.procedure import Procedure
 from reports.tables.game_tables import Face
-from reports.tables.sides import FIT, UNKNOWN
-from reports.tables.text_table import turn_number
+from reports.tables.text_table import FIT, UNKNOWN, turn_number
 from reports.tipping.analysis import Tipping
 from reports.tracing.narrative import Narrative
 from reports.win_probability.analysis import WinProbability

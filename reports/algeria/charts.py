@@ -1,17 +1,203 @@
-"""The charts of Algeria: their words and axis of turns, and what is drawn of turns."""
+"""The charts of Algeria: their words and axis of turns, and what is drawn of turns.
+
+Charts of Algeria: the scale of victories (12.2), what each random event changes, who controls each area at the end.
+"""
+from collections.abc import Iterable
 from dataclasses import replace
 
 import polars as pl
 
-from reports.algeria import outcome_charts
 from reports.algeria.game_reports import ALGERIA
+from reports.algeria.random_event_effect import EVENTS
+from reports.charts import rows as row_chart
 from reports.charts import style
-from reports.charts.drawing import Axes
+from reports.charts.drawing import Axes, Figure
 from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
+from reports.charts.outcomes import difference_rows, signed
 from reports.charts.registry import COMMON, Kind
 from reports.games import Places
+from reports.statistics.intervals import LEVEL, wilson
+from reports.tables.text_table import percent, percent_range, whole
 from reports.tipping.turn_counts import Lead
 from simulate.algeria.enums import Control
+
+SCALES = ("decisive", "substantial", "marginal")
+ROW, ROOM = 0.34, 1.5             # inches: of a row, of everything else
+HATCHES = ("////", "")
+INKS = {"decisive": 1.0, "substantial": 0.62, "marginal": 0.3}
+
+
+def victory_scale(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL) -> "Figure":
+    """A bar for each scale of each side's victory, of all games. `frame`: winner ("any" too), scale, of, games."""
+    counted, played = _counted(frame)
+    key = f"Shares of the {whole(played)} games that a side won. Lines: {100 * level:g} % intervals. Hatched: won by the FLN."
+    rows = [(side, scale) for side, order in zip(ALGERIA.sides, (SCALES, SCALES[::-1]), strict=True) for scale in order]
+    figure, axes = style.framed(scales_headline(frame), under, f"{key} {note}".strip(),
+                                height=row_chart.sheet_height(ROOM, ROW, len(rows)))
+    most, values = 0.0, []
+    for at, (side, scale) in enumerate(rows):
+        games = counted.get((side, scale), 0)
+        low, high = wilson(games, played, level)
+        rate, most = games / played if played else 0.0, max(most, high if played else 0.0)
+        axes.barh(at, rate, height=row_chart.bar_height(0.72), color=style.SIDES[side], alpha=INKS[scale], linewidth=0,
+                  edgecolor=style.PAPER, hatch=HATCHES[ALGERIA.sides.index(side)], label=f"{side} {scale}")
+        if games:
+            axes.plot([low, high], [at, at], color=style.INK, linewidth=1.3, zorder=4)
+        values.append(f"{percent(rate)}   {percent_range(low, high)}")
+    row_chart.write_values(axes, values, 4)
+    row_chart.name_rows(axes, [f"{side}, {scale}" for side, scale in rows])
+    axes.set_xlim(0, min(1.0, 1.06 * most) or 1)
+    style.in_percents(axes.xaxis, *axes.get_xlim())
+    return figure
+
+
+def scales_headline(frame: "pl.DataFrame") -> str:
+    """The most frequent scale of each side's victories."""
+    counted, played = _counted(frame)
+    parts = []
+    for side, name in zip(ALGERIA.sides, ALGERIA.spoken, strict=True):
+        won = sum(counted.get((side, scale), 0) for scale in SCALES)
+        if won:
+            best = max(SCALES, key=lambda scale: counted.get((side, scale), 0))
+            parts.append(f"{percent(counted[side, best] / won, 0)} of {name}'s victories are {best}")
+    return " and ".join(parts) if played else "No side has won a game"
+
+
+def _counted(frame: "pl.DataFrame") -> tuple[dict[tuple[str, str], int], int]:
+    counted = {(row["winner"], row["scale"]): row["games"] for row in frame.to_dicts() if row["winner"] in ALGERIA.sides}
+    return counted, sum(counted.values())
+
+
+EVENT_EFFECTS_NOTE = (
+    "Dots: FLN win rate in games that get the event minus that in games that get another event in the same turn, with its "
+    "interval. Filled: a real effect. The dice choose the event, so it is the cause."
+)
+
+
+def event_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+    """A row for each event. `frame`: event, share, difference, difference_low, difference_high, real."""
+    rows = frame.sort("difference", descending=True).to_dicts()
+    ends = [row[name] for row in rows for name in ("difference_low", "difference_high")]
+    figure, axes = difference_rows(event_effects_headline(frame), under, f"{EVENT_EFFECTS_NOTE} {note}".strip(),
+                           [f"{_name(row)} ({percent(row['share'], 0)} of turns)" for row in rows], ends,
+                           "percentage points of the FLN's win rate", ALGERIA.spoken)
+    for at, row in enumerate(rows):
+        colour = style.FLN if row["difference"] > 0 else style.FRANCE
+        axes.plot([row["difference_low"], row["difference_high"]], [at, at], color=colour, linewidth=2, zorder=4)
+        axes.plot([row["difference"]], [at], marker="o" if row["difference"] > 0 else "s", markersize=6.5, markeredgecolor=colour,
+                  markerfacecolor=colour if row["real"] else style.PAPER, linestyle="none", zorder=5, label=row["event"])
+    return figure
+
+
+def event_effects_headline(frame: "pl.DataFrame") -> str:
+    """The event with the largest real effect."""
+    real = frame.filter(frame["real"]).sort("difference", descending=True).to_dicts()
+    if not real:
+        return "No random event clearly changes the FLN's win rate"
+    row = max(real, key=lambda row: abs(row["difference"]))
+    return (f"Among random events, {_name(row)} changes the FLN's win rate most: by {signed(row['difference'], 1)} points "
+            f"({signed(row['difference_low'], 1)} to {signed(row['difference_high'], 1)})")
+
+
+def _name(row: dict) -> str:
+    return EVENTS.get(row["event"], row["event"])
+
+
+# Who controls each area at the end of the game: a tile for each area, roughly where it lies; a scheme, not the printed map.
+# Column from west to east, row from north to south: roughly where the towns of these names lie.
+TILES = {
+    "ORAN": (1, 0), "V-4": (2, 0), "IV-2": (3, 0), "ALGIERS": (4, 0), "III-1": (5, 0), "III-3": (6, 0), "II-2": (7, 0),
+    "II-3": (8, 0), "V-2": (0, 1), "V-3": (1, 1), "V-6": (2, 1), "IV-1": (4, 1), "III-2": (5, 1), "II-1": (6, 1),
+    "CONSTANTINE": (7, 1), "V-1": (0, 2), "V-5": (2, 2), "VI-2": (4, 2), "VI-1": (5, 2), "I-1": (6, 2), "I-2": (7, 2),
+    "I-4": (8, 2), "V-7": (1, 3), "V-8": (4, 3), "I-3": (7, 3)}
+CONTROLS = {"fln": ("#c2410d", "////"), "contested": ("#cbc8c1", "---"), "government": ("#0b62a9", "")}
+WORDS = {"fln": "FLN", "contested": "contested", "government": "Government"}
+COLUMNS, GAP, HIGH = 9, 0.06, 0.82          # tiles across; between them, as a share of one; height of a tile to its width
+KEY, LETTERS = 0.3, 6.6                     # inches; points
+
+
+def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+    """A tile for each area with a bar of its control. `frame`: area, name, games, fln, contested, government (shares)."""
+    rows = {row["area"]: row for row in frame.to_dicts()}
+    places = tile_places(rows)
+    wide = (style.sheet_width() - 2 * style.EDGE) / COLUMNS
+    high = style.fitting(HIGH, 1.5)
+    deep = max((row for _, row in places.values()), default=0) + 1
+    key = ("Bars: shares of games by who controls the area as the game ends. Numbers: the shares of the FLN and of the "
+           "Government. "
+            "Tiles lie roughly where the towns do; this is no map.")
+    figure, _, foot = style.fitted(areas_headline(frame), under, f"{key} {note}".strip(), deep * wide * high + KEY)
+    width, tall = figure.get_size_inches()
+    axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * high / tall))
+    axes.set(xlim=(0, COLUMNS), ylim=(deep, 0))
+    axes.axis("off")
+    for area, (column, row) in places.items():
+        _tile(axes, rows[area], column, row, wide)
+    _key(figure.add_axes((style.EDGE / width, foot / tall, 1 - 2 * style.EDGE / width, KEY / tall)), width)
+    return figure
+
+
+def tile_places(areas: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """Column and row of the tile of each area; those that an overlay adds lie in rows below the others."""
+    there = list(areas)
+    below = max(row for _, row in TILES.values()) + 1
+    added = [area for area in there if area not in TILES]
+    return {area: place for area, place in TILES.items() if area in there} | {
+        area: (at % COLUMNS, below + at // COLUMNS) for at, area in enumerate(added)}
+
+
+def _tile(axes: "Axes", row: dict, column: int, line: int, wide: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    left, top, span, bar = column + GAP, line + GAP, 1 - 2 * GAP, (line + 0.5, 0.24)
+    axes.add_patch(Rectangle((left, top), span, 1 - 2 * GAP, facecolor="none", edgecolor=style.GREY, linewidth=0.7))
+    axes.text(left + 0.04, top + 0.04, _tile_name(row, wide * span), size=LETTERS, va="top", linespacing=1.05, color=style.INK)
+    at = left
+    for control, (colour, hatch) in CONTROLS.items():
+        part = row[control] * span
+        axes.add_patch(Rectangle((at, bar[0]), part, bar[1], facecolor=colour, edgecolor=style.PAPER, linewidth=0, hatch=hatch,
+                                 label=f"{row['area']} {control}"))
+        at += part
+    for control, x, side in (("fln", left + 0.04, "left"), ("government", left + span - 0.04, "right")):
+        share = percent(row[control], 0)
+        axes.text(x, line + 1 - GAP - 0.02, style.fitting(share, share.removesuffix(" %")), size=LETTERS, va="bottom", ha=side,
+                  color=style.SIDES[WORDS[control]], weight=style.fitting("bold", "normal"))
+
+
+def _tile_name(row: dict, wide: float) -> str:
+    """The name of a town, else number and name of the area; on a narrow sheet what a tile holds of the town, else the number."""
+    town = row["area"].isupper() and "-" not in row["area"]
+    if not style.is_narrow():
+        name = row["name"] if town else f"{row['area']} {row['name']}"
+        return "\n".join(style.wrapped(name, LETTERS, wide - 0.06).split("\n")[:2])
+    name = row["name"] if town else row["area"]
+    while style.text_width(name, LETTERS) > wide - 0.02:
+        name = f"{name.removesuffix('.')[:-1]}."
+    return name
+
+
+def _key(axes: "Axes", width: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    axes.set(xlim=(0, 72 * (width - 2 * style.EDGE)), ylim=(0, 72 * KEY))
+    axes.axis("off")
+    left = 0.0
+    for control, (colour, hatch) in CONTROLS.items():
+        axes.add_patch(Rectangle((left, 5), 24, 9, facecolor=colour, edgecolor=style.PAPER, linewidth=0, hatch=hatch))
+        axes.text(left + 28, 9.5, WORDS[control], size=style.SMALL, va="center")
+        left += style.fitting(46, 38) + 72 * style.text_width(WORDS[control], style.SMALL)
+
+
+def areas_headline(frame: "pl.DataFrame") -> str:
+    """How many areas each side controls on average, and which it controls most often."""
+    if frame.is_empty():
+        return "No areas"
+    rows = frame.to_dicts()
+    best = {control: max(rows, key=lambda row: row[control]) for control in ("fln", "government")}
+    fln, other = (f"{sum(row[control] for row in rows):.1f}{of}, most often {row_of['name']} ({percent(row_of[control], 0)})"
+                  for (control, row_of), of in zip(best.items(), (f" of {len(rows)} areas", ""), strict=True))
+    return f"At the end of the game the FLN controls {fln}, the Government {other}"
+
 
 MOST_TURNS = 200
 SHOWN = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200)     # the turns that tables show
@@ -72,7 +258,7 @@ LOOK = replace(
         singular=("difference", "fln_psl", "government_psl", "firepower_abroad")),
     dated=dated, leader=leader, titles=TITLES | {"areas_government": "areas under the Government"})
 CHARTS = NumberedCharts(LOOK, (
-    *COMMON, Kind("scales", "endings", "scales", outcome_charts.victory_scale, outcome_charts.scales_headline),
-    Kind("events", "causes", "chance_events", outcome_charts.event_effects_chart, outcome_charts.event_effects_headline),
-    Kind("areas", "map", "area_ends", outcome_charts.area_tiles, outcome_charts.areas_headline)),
+    *COMMON, Kind("scales", "endings", "scales", victory_scale, scales_headline),
+    Kind("events", "causes", "chance_events", event_effects_chart, event_effects_headline),
+    Kind("areas", "map", "area_ends", area_tiles, areas_headline)),
     lambda turns, places: {"area_ends": area_ends(turns, places)}, LEAST)

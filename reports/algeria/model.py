@@ -10,8 +10,7 @@ from reports.algeria.charts import LOOK
 from reports.algeria.positions import COLUMNS, EXTRA, MISSIONS, NAMES, PositionByEvent, kinds_of
 from reports.algeria.random_event_effect import EVENTS
 from reports.algeria.trace import TRACE
-from reports.tracing.entry import Entry
-from reports.tracing.numbered_trace import HEAD
+from reports.tracing.numbered_trace import HEAD, Entry
 from reports.win_probability.model import Shape
 from reports.win_probability.numbered_turns import PositionModel, first_turn
 from reports.win_probability.within_turn import SET_UP, EventStep, Label, Replays, WithinTurnShape

@@ -5,17 +5,16 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
+from reports.algeria.charts import COLUMNS, tile_places
 from reports.algeria.game_reports import ALGERIA
-from reports.algeria.outcome_charts import COLUMNS, tile_places
 from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
-from reports.tables.sides import NOBODY
+from reports.tables.text_table import NOBODY
 from reports.tracing.digest import changed_control, tally
 from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase, counted
 from reports.tracing.numbered_trace import LoggedStory
-from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Stand, Track
-from reports.tracing.tiles import placed_tiles
+from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Stand, Track, placed_tiles
 from simulate.algeria.enums import Segment
 from simulate.algeria.trace_events import Event
 

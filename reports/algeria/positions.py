@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from reports.algeria.trace import TRACE
-from reports.tracing.entry import Entry
+from reports.tracing.numbered_trace import Entry
 from simulate.algeria.enums import Class, Control, Kind, Mission, Side, Type
 from simulate.algeria.trace_events import Event
 

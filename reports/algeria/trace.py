@@ -8,8 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from reports.algeria.charts import LOOK
 from reports.algeria.game_reports import ALGERIA
 from reports.tracing.divergence import Line
-from reports.tracing.entry import Entry
-from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Form, TraceWords
+from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Entry, Form, TraceWords
 from simulate.algeria.enums import Box, Class, Control, Kind, Mission, Scale, Segment, Side, Way
 from simulate.algeria.schemas import AREA, DEPRECIATED, EVENTS, PLACE
 from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Cause, Event, Modifier, Purse, Told

@@ -1,9 +1,8 @@
 """What a rules repository asserts of its games: `fln_win in 45..55 %`, `first_referendum before 1959 in >= 50 %`.
 
 An assertion is `EVENT [before|by|in|after DATE] in BAND`, `NUMBER-OF-A-GAME <= 5 in BAND` (both: a share of games) or
-`mean(NUMBER-OF-A-GAME) in BAND`. A BAND is `45..55 %`, `>= 50 %` or `20..28`. The names come from the game's measures.
-
-What assertions may name (docs/check.md): events, some with a date, and numbers of a game.
+`mean(NUMBER-OF-A-GAME) in BAND`. A BAND is `45..55 %`, `>= 50 %` or `20..28`. The names are those of the game's Vocabulary
+(docs/check.md): events, some with a date, and numbers of a game.
 """
 import operator
 import re

@@ -2,8 +2,7 @@
 
 Figures are drawn within `style()`, without pyplot and its state. Blue and vermilion stay apart for every kind of colour blindness
 (Okabe and Ito, "Color universal design", 2008); no chart relies on colour alone.
-
-Keys of charts: a scale of colours, the colours of win rates, a legend.
+Keys of charts stand last: a scale of colours, the colours of win rates, a legend.
 """
 import contextlib
 import io

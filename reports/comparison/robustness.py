@@ -8,7 +8,7 @@ import numpy as np
 
 from reports.comparison.verdict import Comparison, Verdict, verdict, verdict_group
 from reports.statistics.ensemble_range import Spread, dice_variances, drawn_in, settled
-from reports.tables.sides import player_of
+from reports.tables.text_table import player_of
 
 TOLERATED = 0.05          # share of data sets that may contradict the verdict: each verdict may be wrong that often
 MUCH, LITTLE = 1.5, 0.005      # times as wide, and points more: a range that is known only roughly

@@ -8,9 +8,8 @@ from reports.assertions.language import Vocabulary
 from reports.comparison.on_the_way import Measure
 from reports.games import GameReports, Places, Targets
 from reports.ici.calibration import targets
-from reports.ici.tables.measures import vocabulary, way_measures
+from reports.ici.tables.measures import final_votes, vocabulary, way_measures
 from reports.ici.tables.outcome_counts import turn_of
-from reports.ici.tables.votes import final_votes
 from reports.ici.win_probability.model_spec import win_probability
 from reports.win_probability.analysis import WinProbability
 

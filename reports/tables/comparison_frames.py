@@ -13,7 +13,7 @@ from reports.statistics.intervals import LEVEL
 from reports.statistics.selection import e_bh, e_value
 from reports.sweeps.grid import Point, Sweep
 from reports.tables import text_table
-from reports.tables.sides import player_of
+from reports.tables.text_table import player_of
 from reports.tracing.flipped_games import Flips, decides_in, differs_in
 
 RATE = {"games": int, "rate": float, "low": float, "high": float}

@@ -1,6 +1,4 @@
-"""How a game presents its runs: its name, its tables with titles, and how a page groups them.
-
-How games of a rule system end: its sides and ways in words, and the tables that every answer takes from them.
+"""How a game presents its runs: its name, its tables with titles, and how a page groups them; how its games end (Endings).
 """
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

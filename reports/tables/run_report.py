@@ -17,8 +17,7 @@ from reports.statistics.paired_values import Values
 from reports.tables import text_table
 from reports.tables.game_tables import Face
 from reports.tables.game_worth import values_by_board
-from reports.tables.sides import first_side
-from reports.tables.text_table import decimals, render
+from reports.tables.text_table import decimals, first_side, render
 from simulate.games import game_of, rule_system
 
 

@@ -7,7 +7,7 @@ import polars as pl
 
 from reports.games import reports_on
 from reports.tables import text_table
-from reports.tables.sides import NOBODY
+from reports.tables.text_table import NOBODY
 from reports.tracing.paired_trace import BOARD
 
 LIMIT = 10

@@ -1,9 +1,5 @@
 """A traced game whose turns have numbers, as a report of play, as JSON lines and as a story; what one rule system says of it is
-its TraceWords.
-
-Sentences as format strings over named values.
-
-A line of a traced game in words, for rule systems whose events have a sentence each.
+its TraceWords: rows of its log decoded (Entry), sentences as format strings over their fields, lines of such sentences.
 """
 import itertools
 import json
@@ -17,12 +13,25 @@ from textwrap import wrap
 from typing import Any, ClassVar
 
 from reports.games import GameReports
-from reports.tables.sides import NOBODY
+from reports.tables.text_table import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
-from reports.tracing.entry import Entry
 from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, capital, counted
 from reports.tracing.scene import Plan, Scene
 from simulate.core.schemas import Coding, Record
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What happened when, of which side and where: `fields` by name, dice as rolled, the tracks after it."""
+    event: IntEnum
+    segment: IntEnum
+    turn: int
+    side: str | None
+    place: str | None
+    fields: Mapping[str, Any]
+    dice: tuple[int, ...]
+    tracks: Mapping[str, Any]
+
 
 STEP, WIDTH = "  ", 120
 

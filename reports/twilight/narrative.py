@@ -9,8 +9,7 @@ from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, Divergence, State, Stretch
 from reports.tracing.narrative import Phase
 from reports.tracing.numbered_trace import LoggedStory
-from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
-from reports.tracing.tiles import tiles
+from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.twilight.trace import MARGINS, TRACE, standing
 from simulate.twilight.enums import Align, Kind, Piece, Segment
 from simulate.twilight.trace_events import Event

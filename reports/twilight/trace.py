@@ -2,8 +2,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reports.tracing.entry import Entry
-from reports.tracing.numbered_trace import Form, TraceWords
+from reports.tracing.numbered_trace import Entry, Form, TraceWords
 from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.tables import EVENTS as PIVOTS

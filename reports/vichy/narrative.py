@@ -8,8 +8,7 @@ from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase
 from reports.tracing.numbered_trace import LoggedStory
-from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track
-from reports.tracing.tiles import tiles
+from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.vichy.tables import HOLDERS
 from reports.vichy.trace import TRACE
 from simulate.vichy.enums import Holder, Segment

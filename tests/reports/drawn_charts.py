@@ -12,15 +12,15 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.patches import PathPatch, Rectangle
 
-from reports.algeria import outcome_charts
+from reports.algeria import charts
 from reports.algeria.charts import CHARTS as OF_ALGERIA
 from reports.algeria.tipping import TIPPING
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
-from reports.charts.shares_by_turn import shares_headline
 from reports.ici.charts import registry
 from reports.ici.map import frames, region_charts
 from reports.tables.frames import frame_of
 from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
+from reports.twilight.charts import shares_headline
 from tests.reports import random_walk_games
 from tests.reports.chart_frames import (
     CELLS,
@@ -86,7 +86,7 @@ def pivots(**shares):
 def scale(**counted):
     """A table of scales from games by "side_scale"."""
     return pl.DataFrame([{"winner": side, "scale": name, "of": 1, "games": counted.get(f"{side}_{name}", 0)}
-                         for side in ("any", "FLN", "Government") for name in outcome_charts.SCALES])
+                         for side in ("any", "FLN", "Government") for name in charts.SCALES])
 
 
 @functools.cache
@@ -100,7 +100,7 @@ def algeria() -> tuple[dict, dict]:
 def at_events(real=True):
     """The chart of random events."""
     found = algeria()[1]["chance_events"]
-    return outcome_charts.event_effects_chart(found if real else found.with_columns(real=False))
+    return charts.event_effects_chart(found if real else found.with_columns(real=False))
 
 
 # One of each kind comes first; what follows it are frames in which something is missing, or another sentence is due.
@@ -113,8 +113,8 @@ DRAWN = {
     "forecasts": lambda: CHANCES.chance_fan(FORECASTS), "reliability": lambda: CHANCES.reliability_chart(RELIABILITY, 0.0123),
     "control": lambda: region_charts.control_by_year(CONTROL, "ici-1955, seed 1"),
     "weight": lambda: region_charts.weight_by_year(WEIGHT, "u"), "allegiance": lambda: region_charts.allegiance(FINAL, "u"),
-    "areas": lambda: outcome_charts.area_tiles(algeria()[0]["area_ends"]), "random events": at_events,
-    "scales": lambda: outcome_charts.victory_scale(scale(FLN_marginal=30, FLN_decisive=10, Government_decisive=60))}
+    "areas": lambda: charts.area_tiles(algeria()[0]["area_ends"]), "random events": at_events,
+    "scales": lambda: charts.victory_scale(scale(FLN_marginal=30, FLN_decisive=10, Government_decisive=60))}
 OTHERS = {
     "swings for neither side": lambda: CHANCES.swings_chart(SWINGS.tail(1)),
     "no swings": lambda: CHANCES.swings_chart(SWINGS.clear()), "many swings": lambda: CHANCES.swings_chart(pl.concat(
@@ -151,7 +151,7 @@ OTHERS = {
         getattr(frames, name)(MANY.filter(pl.col("game") < games), REGIONS))
        for name, draw in (("control", region_charts.control_by_year), ("weight", region_charts.weight_by_year),
                           ("final", region_charts.allegiance)) for games in (0, 1)},
-    "no clear event": lambda: at_events(False), "no scales": lambda: outcome_charts.victory_scale(scale())}
+    "no clear event": lambda: at_events(False), "no scales": lambda: charts.victory_scale(scale())}
 SAID = {
     **{f"tips: {name}": lambda frame=frame: TIPS.tipping_headline(frame, frame["track"].first() or "incap")
        for name, frame in TIPPED.items()},

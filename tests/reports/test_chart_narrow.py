@@ -6,9 +6,9 @@ from reports.algeria.charts import CHARTS as ALGERIA
 from reports.charts import rows, style
 from reports.comparison.charts import shift_chart, way_chart
 from reports.ici.charts import registry as ici
-from reports.ranking.chart import ranking_chart
-from reports.sensitivity.chart import chart as sensitivity_chart
-from reports.sweeps.chart import chart as sweep_chart
+from reports.ranking import ranking_chart
+from reports.sensitivity.findings import chart as sensitivity_chart
+from reports.sweeps.grid import chart as sweep_chart
 from reports.sweeps.grid import plan, sweep
 from tests.page.test_page_others import DRAWN, WAY
 from tests.reports import random_walk_games

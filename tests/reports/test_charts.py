@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 
 from policies.twilight.match import Match
-from reports.algeria import outcome_charts
+from reports.algeria import charts
 from reports.algeria.charts import CHARTS as OF_ALGERIA
 from reports.algeria.charts import LEAST
 from reports.algeria.charts import LOOK as LOOK_OF_ALGERIA
@@ -130,12 +130,12 @@ def test_areas_are_counted_as_games_end():
 
 def test_every_area_of_the_board_has_a_place_of_its_own_and_others_find_one():
     game = load("algeria-1954")
-    assert set(outcome_charts.TILES) == set(game.names.places[:int(game.board[0].areas)])
-    assert len(set(outcome_charts.TILES.values())) == len(outcome_charts.TILES)
+    assert set(charts.TILES) == set(game.names.places[:int(game.board[0].areas)])
+    assert len(set(charts.TILES.values())) == len(charts.TILES)
     frame = pl.DataFrame([{"area": name, "name": name, "games": 9, "fln": 0.5, "contested": 0.25, "government": 0.25}
-                          for name in (*outcome_charts.TILES, *(f"new-{at}" for at in range(11)))])
+                          for name in (*charts.TILES, *(f"new-{at}" for at in range(11)))])
     with style.style():
-        figure = outcome_charts.area_tiles(frame)
+        figure = charts.area_tiles(frame)
     assert sum(patch.get_label().endswith(" fln") for patch in figure.axes[0].patches) == len(frame)
     assert overlaps(figure) == []
 

@@ -6,8 +6,19 @@ import pytest
 
 from reports.assertions.language import Band, parse_band
 from reports.statistics.paired_values import RATE_GRID, Values
-from reports.sweeps.inverse import Point, band_middle, crossings, explore, rising, solve, spaced, values_between
-from reports.sweeps.inverse_text import as_json, solution_sentences, solution_text
+from reports.sweeps.inverse import (
+    Point,
+    as_json,
+    band_middle,
+    crossings,
+    explore,
+    rising,
+    solution_sentences,
+    solution_text,
+    solve,
+    spaced,
+    values_between,
+)
 
 EVEN = parse_band("48..52 %", share=True)
 FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,

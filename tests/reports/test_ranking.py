@@ -6,9 +6,18 @@ import pytest
 
 from reports.comparison.uses import Count, Use, Uses
 from reports.comparison.verdict import Kind, comparison_of
-from reports.ranking.chart import ranking_chart_file
-from reports.ranking.ranking import Change, looks, ranking, undecided
-from reports.ranking.text import changes_frame, ranking_frame, ranking_json, ranking_sentence, ranking_text
+from reports.ranking import (
+    Change,
+    changes_frame,
+    looks,
+    ranking,
+    ranking_chart_file,
+    ranking_frame,
+    ranking_json,
+    ranking_sentence,
+    ranking_text,
+    undecided,
+)
 from reports.statistics.paired_values import PairedValues
 
 SIDES = ("the FLN", "France")

@@ -6,7 +6,7 @@ import pytest
 
 from policies.games import PLAYERS, players
 from reports.games import GAME_REPORTS, reports_of, reports_on
-from reports.tables import sides
+from reports.tables import text_table
 from simulate.core.errors import UserError
 from simulate.games import GAMES, game_of, rule_system
 
@@ -28,7 +28,7 @@ from reports.comparison.comparison_text import comparison_text
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.play.report_of_run import RunReport, run_page
-from reports.sweeps.chart import files
+from reports.sweeps.grid import files
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_report import report
 
@@ -57,7 +57,7 @@ def test_the_first_side_has_one_number_in_every_game():
     assert list(GAMES) == list(PLAYERS) == list(GAME_REPORTS)
     for game in GAMES:
         roster, reports = players(game).roster, reports_on(game)
-        assert roster.sides[0] == sides.FLN
+        assert roster.sides[0] == text_table.FLN
         assert len(roster.sides) == len(reports.sides) == len(reports.spoken)
         assert rule_system(game).name == players(game).match.RULES.name == reports.name == game
 

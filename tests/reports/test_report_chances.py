@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from reports.ici.odds.dice_in_force import shown_by
 from reports.ici.odds.paid_tries import attempts, until_success
+from reports.ici.odds.staging import shown_by
 from reports.statistics.exact_dice import at_least, both, dice_sum, die, distribution, hits, mapped, mean, throws, throws_in_order
 from simulate.core.kernels.die_kinds import D3, TWO_D3
 

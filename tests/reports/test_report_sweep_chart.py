@@ -10,8 +10,7 @@ import polars as pl
 import pytest
 
 from reports.charts import style
-from reports.sweeps.chart import chart, files, spanned
-from reports.sweeps.grid import plan, sweep, sweep_sentence
+from reports.sweeps.grid import chart, files, plan, spanned, sweep, sweep_sentence
 from reports.tables.text_table import path_words
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 

@@ -122,7 +122,7 @@ def test_the_budget_is_more_than_one_game():
 
 @pytest.mark.slow
 def test_the_chart_is_the_same_each_time_and_names_what_it_shows():
-    from reports.sensitivity.chart import files
+    from reports.sensitivity.findings import files
 
     facts = {"scenario": "ici-1955", "fln": "notes", "france": "notes", "seed": 7, "game": "ici"}
     first = files(FOUND, facts)

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from reports.games import reports_on
-from reports.ici.tables.votes import final_votes
+from reports.ici.tables.measures import final_votes
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, wilaya
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from reports.ici.tracing.digest import _chits
+from reports.ici.tracing.narrative import _chits
 from tests.wilaya.conftest import done
 
 TITLE = {"ici-1955": r"\w+ \d{4} \(turn (\d+)\)", "algeria-1954": r"Turn (\d+)"}

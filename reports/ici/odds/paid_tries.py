@@ -4,8 +4,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from reports.ici.odds.dice_in_force import passing, shown_by
-from reports.ici.odds.staging import default_board, staged
+from reports.ici.odds.staging import default_board, passing, shown_by, staged
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, dice_sum, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.plain import plain, zeros

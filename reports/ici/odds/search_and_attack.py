@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from reports.ici.odds.dice_in_force import passing, shown_by
 from reports.ici.odds.paid_tries import until_success
-from reports.ici.odds.staging import REGION, default_board, staged
+from reports.ici.odds.staging import REGION, default_board, passing, shown_by, staged
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, dice_sum, distribution, mean, throws
 from simulate.core.data.die_words import words_of

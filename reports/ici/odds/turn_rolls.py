@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from reports.ici.odds.dice_in_force import shown_by
-from reports.ici.odds.staging import default_board
+from reports.ici.odds.staging import default_board, shown_by
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, both, dice_sum, die, distribution, mean
 from simulate.core.data.die_words import die as die_words

@@ -1,18 +1,24 @@
-"""What assertions may name in Ici, c'est la France!: events, some with a date, and numbers of a game."""
+"""What assertions may name in Ici, c'est la France!: events, some with a date, and numbers of a game.
+
+How each Region votes in the final referendum (R-1.5): by its exact chances, not by its dice.
+"""
 import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
 
 from reports.assertions.language import Event, Quantity, Vocabulary
 from reports.comparison.on_the_way import Measure
+from reports.ici.odds.turn_rolls import MARKERS, no_chance
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn, year
 from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS
 from reports.ici.tables.usage import BOTH, HALF, TOTALS, side_totals
+from simulate.core.data.die_words import die_kind
 from simulate.core.errors import UserError
-from simulate.ici.enums import Side
+from simulate.ici.enums import Side, Way
 from simulate.ici.trace_events import COUNTED
 from simulate.ici.trace_events import Event as Traced
 
@@ -103,3 +109,21 @@ def way_measures(manifest: Mapping[str, Any]) -> list[Measure]:
         return found
     return found + [Measure(f"chit_{place}", f"share of games: \"{chit['title']}\" of {chit['side']} is played",
                             pl.col(f"chit_{place}") > 0) for place, chit in enumerate(manifest.get("chits", ()))]
+
+
+GRID = 65_536          # chances are multiples of 1 / GRID: sums of them and of their squares are exact in any order
+
+
+def final_votes(voting: Mapping[str, Any], games: pl.LazyFrame,
+                turns: pl.LazyFrame) -> tuple[pl.LazyFrame, Sequence[Measure]]:
+    """The last turn of each game that a final referendum ends, and the chance of each Region to vote No in it, for the FLN.
+
+    A game ends with its final referendum, so the Population Markers at its end are those of the vote. `voting` has `dice`, `die`
+    and `regions`, as a manifest keeps them.
+    """
+    ends = games.filter(pl.col("way") == int(Way.FINAL_REFERENDUM)).select("game", turn=pl.col("last_turn").cast(pl.Int64))
+    last = turns.with_columns(pl.col("turn").cast(pl.Int64)).join(ends, on=["game", "turn"])
+    board = SimpleNamespace(referendum_dice=voting["dice"], referendum_die=die_kind(voting["die"]))
+    chances = {marker: round(no_chance(board, marker) * GRID) / GRID for marker in MARKERS}
+    return last, [Measure(f"vote_{region}", region, pl.col(f"allegiance_{at}").cast(pl.Int64).replace_strict(
+        chances, return_dtype=pl.Float64)) for at, region in enumerate(voting["regions"])]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from reports.ici.odds.dice_in_force import worth_of_faces
+from reports.ici.odds.staging import worth_of_faces
 from reports.ici.tracing.codebook import (
     EFFECTS,
     ENDS,

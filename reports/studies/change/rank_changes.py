@@ -21,16 +21,21 @@ from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import page_of, reproduction_facts, sureness
 from reports.html.figures import figure, picture
 from reports.html.table import frame_table
-from reports.ranking.chart import ranking_chart, ranking_chart_file
-from reports.ranking.ranking import Change, Ranking, looks, ranking, undecided
-from reports.ranking.text import (
+from reports.ranking import (
+    Change,
+    Ranking,
     changes_frame,
     level_words,
+    looks,
+    ranking,
+    ranking_chart,
+    ranking_chart_file,
     ranking_frame,
     ranking_json,
     ranking_notes,
     ranking_sentence,
     ranking_text,
+    undecided,
 )
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues

@@ -23,8 +23,18 @@ from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.relative_values import numbers_of
 from reports.studies.play.reload_run import changes, player_changes
 from reports.studies.progress import ALONE, How
-from reports.sweeps.inverse import Point, Solution, explore, solve
-from reports.sweeps.inverse_text import LOOKED_AT, as_json, point_json, solution_sentences, solution_text, values_table
+from reports.sweeps.inverse import (
+    LOOKED_AT,
+    Point,
+    Solution,
+    as_json,
+    explore,
+    point_json,
+    solution_sentences,
+    solution_text,
+    solve,
+    values_table,
+)
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values, fln_values_by, rates_on_sets, values_by_board
 from reports.tables.run_report import heading, manifest_value

@@ -23,8 +23,7 @@ from reports.studies.play.play_run import ASSUMED_PAGE, Played, play_games
 from reports.studies.play.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.studies.progress import ALONE, How
-from reports.sweeps.chart import chart, files
-from reports.sweeps.grid import SCHEMA, Sweep, as_json, plan, sweep, sweep_sentence, sweep_text
+from reports.sweeps.grid import SCHEMA, Sweep, as_json, chart, files, plan, sweep, sweep_sentence, sweep_text
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
 from reports.tables.run_report import data_is_certain, heading, manifest_value, named_sets, on_default_data

@@ -15,13 +15,13 @@ import polars as pl
 
 from policies.core.match import Match
 from reports.games import GameReports, reports_of, reports_on
-from reports.sensitivity.chart import files
 from reports.sensitivity.findings import (
     SCHEMA,
     CellEffect,
     Findings,
     GroupShare,
     cell_effect,
+    files,
     findings_of,
     group_shares,
     rates_over_sets,

@@ -12,8 +12,7 @@ from reports.games import Charts, GameReports
 from reports.html.common_sections import page_of, reproduction_facts, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
 from reports.html.table import Table, frame_table
-from reports.sensitivity.chart import chart
-from reports.sensitivity.findings import sensitivity_sentence
+from reports.sensitivity.findings import chart, sensitivity_sentence
 from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.differences import RATE

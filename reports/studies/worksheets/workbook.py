@@ -1,14 +1,242 @@
-"""A worksheet as a workbook: a first sheet that says what to do, then a sheet for each kind of value, the map beside its own."""
+"""A worksheet as a workbook: a first sheet that says what to do, then a sheet for each kind of value, the map beside its own.
+
+How a worksheet looks: yellow cells to be filled in, grey text beside them, heads that stay in sight, lists of words.
+"""
 import io
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from openpyxl.cell import Cell
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.worksheet import Worksheet as Page
 
 from reports.sensitivity.frozen_findings import shipped_findings
-from reports.studies.worksheets import workbook_style as style
 from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot, layout_of
 from reports.tables.spreadsheet_text import keep_text
-from simulate.core.data.worksheet import Sheet, SheetRow, Worksheet
+from simulate.core.data.worksheet import Blank, Sheet, SheetRow, Worksheet
+
+DARK, GREY, PALE = "1F3A57", "6B6B6B", "EFF2F5"
+YELLOW, ORANGE, GREEN, WHITE = "FFF4C2", "F9C784", "D5EBCB", "FFFFFF"
+LINE = Side(style="thin", color="BDBDBD")
+BOX = Border(left=LINE, right=LINE, top=LINE, bottom=LINE)
+TOP = Alignment(vertical="top", wrap_text=True)
+MIDDLE = Alignment(horizontal="center", vertical="top", wrap_text=True)
+LETTERS = "Calibri"
+LONGEST = 250             # characters of a list that a cell may hold itself
+LINE_HEIGHT = 15
+
+
+class Lists:
+    """What may be typed: each kind is written once, long lists on a hidden page."""
+
+    def __init__(self, page: "Page"):
+        self.page, self.columns = page, 1
+        self.rules: dict[tuple[object, ...], DataValidation] = {}
+
+    def allow(self, page: "Page", blank: "Blank", cell: str) -> None:
+        """Let the cell take what the blank allows, and nothing else; text is checked when it is read."""
+        if not blank.choices and not blank.bounds:
+            return
+        key = (page.title, blank.choices, blank.bounds)
+        if key not in self.rules:
+            self.rules[key] = self._rule(blank)
+            page.add_data_validation(self.rules[key])
+        self.rules[key].add(cell)
+
+    def _rule(self, blank: "Blank") -> DataValidation:
+        if blank.bounds:
+            low, high = blank.bounds
+            found = DataValidation(type="whole", operator="between", formula1=str(low), formula2=str(high), allow_blank=True)
+            found.error = f"Allowed are whole numbers from {low} to {high}."
+        else:
+            found = DataValidation(type="list", formula1=self._list(blank.choices), allow_blank=True)
+            found.error = "Choose one from the list."
+        found.errorTitle, found.showErrorMessage = "Not allowed", True
+        return found
+
+    def _list(self, choices: tuple[str, ...]) -> str:
+        text = ",".join(choices)
+        if len(text) <= LONGEST:
+            return f'"{text}"'
+        self.columns += 1
+        for number, word in enumerate(choices, start=1):
+            self.page.cell(number, self.columns, word)
+        letter = get_column_letter(self.columns)
+        return f"'{self.page.title}'!${letter}$1:${letter}${len(choices)}"
+
+
+def _font(**kind: Any) -> Font:
+    return Font(name=LETTERS, **kind)
+
+
+def row_height(page: "Page", row: int, lines: int) -> None:
+    """Room for as many lines."""
+    page.row_dimensions[row].height = LINE_HEIGHT * max(lines, 1) + 3
+
+
+def title(page: "Page", row: int, words: str) -> None:
+    """The first line of a sheet."""
+    page.cell(row, 2, words).font = _font(bold=True, size=14, color=DARK)
+
+
+def hint(page: "Page", row: int, words: str, columns: int, letters: int) -> None:
+    """Words across the first columns, which hold so many letters in a line."""
+    page.merge_cells(start_row=row, start_column=2, end_row=row, end_column=columns)
+    cell = page.cell(row, 2, words)
+    cell.font, cell.alignment = _font(), TOP
+    row_height(page, row, -(-len(words) // letters))
+
+
+def head(page: "Page", row: int, column: int, words: str) -> None:
+    """A head."""
+    cell = page.cell(row, column, words or None)
+    cell.font, cell.fill, cell.alignment = _font(bold=True, color=WHITE), PatternFill("solid", fgColor=DARK), TOP
+
+
+def small_head(page: "Page", row: int, column: int, words: str) -> None:
+    """A head under another one."""
+    for above in (row - 1, row):
+        page.cell(above, column).fill = PatternFill("solid", fgColor=PALE)
+    cell = page.cell(row, column, words or None)
+    cell.font, cell.alignment = _font(italic=True, color=DARK), MIDDLE
+
+
+def head_over_two(page: "Page", row: int, column: int, words: str) -> None:
+    """The head of a pair of columns."""
+    page.merge_cells(start_row=row, start_column=column, end_row=row, end_column=column + 1)
+    page.cell(row, column, words).alignment = MIDDLE
+
+
+def meaning_over_two(page: "Page", row: int, column: int, words: str) -> None:
+    """What a pair of columns means."""
+    page.merge_cells(start_row=row, start_column=column, end_row=row, end_column=column + 1)
+    cell = page.cell(row, column, words)
+    cell.font, cell.alignment = _font(size=9, color=DARK), MIDDLE
+    page.row_dimensions[row].height = 3 * LINE_HEIGHT
+
+
+def label(page: "Page", row: int, column: int, words: object) -> None:
+    """Plain words or a number."""
+    cell = page.cell(row, column, words)
+    cell.font, cell.alignment = _font(), Alignment(vertical="top", wrap_text=True, horizontal="left")
+
+
+def note(page: "Page", row: int, column: int, words: str) -> None:
+    """Small grey words."""
+    cell = page.cell(row, column, words or None)
+    cell.font, cell.alignment = _font(size=9, color=GREY), TOP
+
+
+def known(page: "Page", row: int, column: int, words: str) -> None:
+    """What is assumed or known."""
+    cell = _boxed(page, row, column, words)
+    cell.font, cell.fill = _font(color=GREY, size=10), PatternFill("solid", fgColor=PALE)
+
+
+def closed(page: "Page", row: int, column: int) -> None:
+    """A cell where nothing is asked."""
+    _boxed(page, row, column, None).fill = PatternFill("solid", fgColor=PALE)
+
+
+def blank(page: "Page", row: int, column: int, words: str | None, first: bool, sure: bool) -> None:
+    """A cell to be filled in."""
+    cell = _boxed(page, row, column, int(words) if words and words.lstrip("-").isdigit() else words)
+    cell.fill = PatternFill("solid", fgColor=ORANGE if first else WHITE if sure else YELLOW)
+    cell.font, cell.protection = _font(bold=True), Protection(locked=False)
+
+
+def link(page: "Page", row: int, column: int, words: str, sheet: str, cell: str) -> None:
+    """A link to a cell."""
+    found = page.cell(row, column, words)
+    found.hyperlink = Hyperlink(ref=found.coordinate, location=f"'{sheet}'!{cell}")
+    found.font, found.alignment = _font(color="1155CC", underline="single"), TOP
+
+
+def column_width(page: "Page", column: int, width: int) -> None:
+    """In characters."""
+    page.column_dimensions[get_column_letter(column)].width = width
+
+
+def put_picture(page: "Page", picture: bytes, column: int, width: int) -> None:
+    """A picture to the right of the rows."""
+    from openpyxl.drawing.image import Image
+
+    image = Image(io.BytesIO(picture))
+    image.width, image.height = width, int(image.height * width / image.width)
+    page.add_image(image, f"{get_column_letter(column)}{TITLE}")
+
+
+def count_formula(sheet: str, cells: Iterable[str]) -> str:
+    """How many of these cells are filled in: neighbours below each other are one range."""
+    by_letter: dict[str, list[int]] = {}
+    for cell in cells:
+        letter = cell.rstrip("0123456789")
+        by_letter.setdefault(letter, []).append(int(cell[len(letter):]))
+    ranges = []
+    for letter, rows in by_letter.items():
+        start = previous = None
+        for row in [*sorted(rows), None]:
+            if previous is not None and row != previous + 1:
+                ranges.append(f"'{sheet}'!{letter}{start}:{letter}{previous}")
+                start = row
+            start, previous = (row if start is None else start), row
+    return f"=COUNTA({','.join(ranges)})"
+
+
+def finish(page: "Page", layout: Layout, last: int) -> None:
+    """Hide the names, keep heads in sight, mark what is filled in, lock what is not asked, make ready for print."""
+    page.row_dimensions[KEYS].hidden = True
+    page.column_dimensions["A"].hidden = True
+    page.freeze_panes = f"C{FIRST_ROW}"
+    for slot in layout.slots:
+        cells = f"{slot.letter}{FIRST_ROW}:{slot.letter}{last}"
+        full = FormulaRule(formula=[f"LEN(TRIM({slot.letter}{FIRST_ROW}))>0"], fill=PatternFill("solid", bgColor=GREEN))
+        page.conditional_formatting.add(cells, full)
+    _lock(page)
+    page.print_area = f"B{TITLE}:{get_column_letter(layout.printed)}{last}"
+    page.print_title_rows = f"{HEADS}:{HEADS + 2}"
+    print_setup(page)
+
+
+def hide_rows(page: "Page", first: int, last: int) -> None:
+    """Rows that this sheet does not need."""
+    for row in range(first, last + 1):
+        page.row_dimensions[row].hidden = True
+
+
+def finish_start(page: "Page") -> None:
+    """Widths of the first sheet."""
+    for column, width in enumerate((4, 16, 44, 16, 22, 30), start=1):
+        column_width(page, column, width)
+    page.sheet_view.showGridLines = False
+    _lock(page)
+    print_setup(page)
+
+
+def print_setup(page: "Page") -> None:
+    """Landscape, as wide as the paper."""
+    page.page_setup.orientation, page.page_setup.paperSize = "landscape", page.PAPERSIZE_A4
+    page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
+    page.sheet_properties.pageSetUpPr.fitToPage = True
+    page.oddFooter.center.text = "&A, page &P of &N"
+
+
+def _lock(page: "Page") -> None:
+    """No password: who wants to may take the lock off. Widths and heights may be changed."""
+    page.protection.sheet = True
+    page.protection.formatColumns = page.protection.formatRows = page.protection.formatCells = False
+
+
+def _boxed(page: "Page", row: int, column: int, words: object) -> "Cell":
+    cell = page.cell(row, column, words)
+    cell.border, cell.alignment = BOX, MIDDLE
+    return cell
+
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -37,14 +265,14 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
     start = book.active
     start.title = START
     first = {blank.path for *_, blank in first_blanks(sheet)}
-    lists = style.Lists(book.create_sheet(HIDDEN))
+    lists = Lists(book.create_sheet(HIDDEN))
     where: Where = {}
     counts: dict[str, str] = {}
     for each in sheet.sheets:
         page = book.create_sheet(each.name)
         counts[each.name] = _write_sheet(page, each, filled, first, lists, where)
         if each.picture and picture:
-            style.put_picture(page, picture, layout_of(each).width + 2, PICTURE_WIDTH)
+            put_picture(page, picture, layout_of(each).width + 2, PICTURE_WIDTH)
     if sheet.words:
         _write_words(book.create_sheet(WORDS), sheet)
     counters = _write_start(start, sheet, where, counts)
@@ -56,7 +284,7 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
     return file.getvalue()
 
 
-def _write_sheet(page: "Page", sheet: "Sheet", filled: Mapping[str, str], first: set[str], lists: style.Lists,
+def _write_sheet(page: "Page", sheet: "Sheet", filled: Mapping[str, str], first: set[str], lists: Lists,
                  where: Where) -> str:
     """Write one sheet, note where its blanks are; the formula that counts those filled in."""
     layout = layout_of(sheet)
@@ -69,33 +297,33 @@ def _write_sheet(page: "Page", sheet: "Sheet", filled: Mapping[str, str], first:
                 where[blank.path] = (sheet.name, f"{slot.letter}{number}")
                 lists.allow(page, blank, f"{slot.letter}{number}")
     last = FIRST_ROW + len(sheet.rows) - 1
-    style.finish(page, layout, last)
-    return style.count_formula(sheet.name, [where[blank.path][1] for _, _, blank in sheet.blanks() if not blank.known])
+    finish(page, layout, last)
+    return count_formula(sheet.name, [where[blank.path][1] for _, _, blank in sheet.blanks() if not blank.known])
 
 
 def _write_head(page: "Page", sheet: "Sheet", layout: Layout) -> None:
     page.cell(KEYS, 1, "id")
-    style.title(page, TITLE, sheet.title)
-    style.hint(page, TITLE + 1, sheet.hint, layout.printed, layout.letters)
+    title(page, TITLE, sheet.title)
+    hint(page, TITLE + 1, sheet.hint, layout.printed, layout.letters)
     for number, (over, under, width) in enumerate(layout.heads, start=1):
-        style.head(page, HEADS, number, over)
-        style.small_head(page, HEADS + 2, number, under)
-        style.column_width(page, number, width)
+        head(page, HEADS, number, over)
+        small_head(page, HEADS + 2, number, under)
+        column_width(page, number, width)
     for slot in layout.slots:
         page.cell(KEYS, slot.printed, slot.column.name)
         if layout.wide:
-            style.head_over_two(page, HEADS, slot.assumed, slot.column.head)
-            style.meaning_over_two(page, HEADS + 1, slot.assumed, f"{slot.column.meaning} (rule {slot.column.rule})")
+            head_over_two(page, HEADS, slot.assumed, slot.column.head)
+            meaning_over_two(page, HEADS + 1, slot.assumed, f"{slot.column.meaning} (rule {slot.column.rule})")
     if not layout.wide:
-        style.hide_rows(page, HEADS + 1, HEADS + 2)
+        hide_rows(page, HEADS + 1, HEADS + 2)
 
 
 def _write_row(page: "Page", number: int, row: "SheetRow", layout: Layout, filled: Mapping[str, str], first: set[str]) -> None:
-    style.row_height(page, number, layout.lines(row))
-    style.note(page, number, 1, row.name)
-    style.label(page, number, NAME, row.title)
+    row_height(page, number, layout.lines(row))
+    note(page, number, 1, row.name)
+    label(page, number, NAME, row.title)
     for place, words in layout.beside(row).items():
-        style.note(page, number, place, words)
+        note(page, number, place, words)
     for slot in layout.slots:
         _write_cell(page, number, row, slot, layout, filled, first)
 
@@ -104,31 +332,31 @@ def _write_cell(page: "Page", number: int, row: "SheetRow", slot: Slot, layout: 
                 first: set[str]) -> None:
     cell = row.cells[slot.column.name]
     if isinstance(cell, str):
-        style.known(page, number, slot.assumed, cell)
-        style.closed(page, number, slot.printed)
+        known(page, number, slot.assumed, cell)
+        closed(page, number, slot.printed)
         return
-    style.known(page, number, slot.assumed, layout.assumed_words(cell))
-    style.blank(page, number, slot.printed, filled.get(cell.path), first=cell.path in first, sure=cell.known)
+    known(page, number, slot.assumed, layout.assumed_words(cell))
+    blank(page, number, slot.printed, filled.get(cell.path), first=cell.path in first, sure=cell.known)
 
 
 def _write_start(page: "Page", sheet: "Worksheet", where: Where, counts: Mapping[str, str]) -> frozenset[str]:
     """What to do, the cells that matter most, what each sheet holds and how much of it is filled in: the cells that count."""
-    style.title(page, 1, f"What does your copy of the game show? ({sheet.game})")
+    title(page, 1, f"What does your copy of the game show? ({sheet.game})")
     for number, line in enumerate(DO, start=2):
-        style.hint(page, number, line, 6, START_LETTERS)
+        hint(page, number, line, 6, START_LETTERS)
     number = len(DO) + 2
     number = _write_first(page, number, sheet, where)
     then = f"Then save the file and play:  wilaya run {sheet.scenario} --base THIS-FILE.xlsx"
-    style.hint(page, number + 2, then, 6, START_LETTERS)
+    hint(page, number + 2, then, 6, START_LETTERS)
     number += 4
     for place, words in enumerate(("", "sheet", "what it holds", "blanks", "filled in"), start=1):
-        style.head(page, number, place, words)
+        head(page, number, place, words)
     for below, each in enumerate(sheet.sheets, start=number + 1):
-        style.link(page, below, 2, each.name, each.name, "B2")
-        style.label(page, below, 3, each.title)
-        style.label(page, below, 4, sum(not blank.known for _, _, blank in each.blanks()))
-        style.label(page, below, 5, counts[each.name])
-    style.finish_start(page)
+        link(page, below, 2, each.name, each.name, "B2")
+        label(page, below, 3, each.title)
+        label(page, below, 4, sum(not blank.known for _, _, blank in each.blanks()))
+        label(page, below, 5, counts[each.name])
+    finish_start(page)
     return frozenset(f"E{below}" for below in range(number + 1, number + 1 + len(sheet.sheets)))
 
 
@@ -136,28 +364,28 @@ def _write_first(page: "Page", number: int, sheet: "Worksheet", where: Where) ->
     found = shipped_findings(sheet.scenario)
     effects = effects_of(found) if found else {}
     for place, words in enumerate(("", "cell", "what", "we assume", "plausible", "moves the FLN's win rate by"), start=1):
-        style.head(page, number, place, words)
+        head(page, number, place, words)
     for rank, (each, row, column, blank) in enumerate(first_blanks(sheet), start=1):
         name, cell = where[blank.path]
-        style.label(page, number + rank, 1, rank)
-        style.link(page, number + rank, 2, f"{each.name} {cell}", name, cell)
-        style.label(page, number + rank, 3, row.asks(column))
-        style.label(page, number + rank, 4, blank.held)
-        style.label(page, number + rank, 5, blank.plausible)
-        style.label(page, number + rank, 6, f"{100 * abs(effects[blank.path]):.0f} points over its range")
+        label(page, number + rank, 1, rank)
+        link(page, number + rank, 2, f"{each.name} {cell}", name, cell)
+        label(page, number + rank, 3, row.asks(column))
+        label(page, number + rank, 4, blank.held)
+        label(page, number + rank, 5, blank.plausible)
+        label(page, number + rank, 6, f"{100 * abs(effects[blank.path]):.0f} points over its range")
     return number + len(first_blanks(sheet))
 
 
 def _write_words(page: "Page", sheet: "Worksheet") -> None:
     """The words of an action, an example and what it means, a row each."""
-    style.title(page, 1, "Actions Taken: the words that the sheet Chits understands")
+    title(page, 1, "Actions Taken: the words that the sheet Chits understands")
     for number, (example, meaning) in enumerate(sheet.words, start=3):
-        style.label(page, number, 1, example)
-        style.label(page, number, 2, meaning)
-        style.row_height(page, number, 1 + len(meaning) // WORDS_WIDTH)
+        label(page, number, 1, example)
+        label(page, number, 2, meaning)
+        row_height(page, number, 1 + len(meaning) // WORDS_WIDTH)
     for number, width in ((1, 30), (2, WORDS_WIDTH)):
-        style.column_width(page, number, width)
-    style.print_setup(page)
+        column_width(page, number, width)
+    print_setup(page)
 
 
 def _write_mark(book: "Workbook", sheet: "Worksheet") -> None:
