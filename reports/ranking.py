@@ -1,5 +1,6 @@
-"""Many changes of one base, each judged by the same dice, the largest shift towards the FLN first: in words, as JSON, as a frame, and as
-a chart with a bar for each change's shift.
+"""Many changes of one base, each judged by the same dice, the largest shift towards the FLN first.
+
+In words, as JSON, as a frame, and as a chart with a bar for each change's shift.
 """
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
