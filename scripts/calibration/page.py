@@ -68,26 +68,22 @@ def _bounds(pair: tuple[float, float]) -> str:
     return f"{100 * pair[0]:.0f} to {100 * pair[1]:.0f} %"
 
 
-TEXT = """The rulebook does not print the Political Chits, parts of the map, the unit ratings and the small charts. So no single
-table is right, and an answer rests on an **ensemble**: {sets} complete data sets. Each of them lies inside the ranges beside
-every [assumed value](reference.md#what-is-assumed), and obeys what the rulebook says of these parts without printing them. Each
-has a weight, a whole number: the better games on it fit what is known of the war, the larger the weight. All weights add up to
-{slots}.
+TEXT = """An answer rests on an **ensemble**: {sets} complete data sets. Each of them lies inside the ranges beside every [assumed
+value](reference.md#what-is-assumed), and obeys what the rulebook says of the parts that it does not print. Its weight, a whole
+number, is the larger, the better games on it fit what is known of the war. All weights add up to {slots}.
 
 **What the rulebook forces.** *Hard* is stated or forced, *strong* a strong inference: {binding} facts that no data set breaks,
 nor does the set in the files. A *weak* one must be true in the share of draws that is given beside it. *Broke it before* is the
-share of the sets, by weight, that broke the fact while it was not used. One that is *noted* is too weak to ask.
-`simulate/ici/data/facts.csv` has the reasons.
-Lines are those of the text of rulebook 2.0c.
+share of the sets, by weight, that broke the fact while it was not used. A fact that is *noted* is too weak to ask.
+`simulate/ici/data/facts.csv` has the reasons. Lines are those of the text of rulebook 2.0c.
 
 {known}
 
-**What a data set must do.** Scenario 1959 is the designer's picture of an average 1955-58. So on a sound data set a game from
-1955 between two competent players should come close to that picture in Winter 1959. History dates the first referendum and the
-crises. The players are those of the [league](players.md#leagues) on both sides, as they are today. The table lists the targets;
-R-59 is the rule that sets up scenario 1959. Crises before 1961 and 1962, and how long the war lasts, are measured in games of
-scenario 1959, everything else in games from 1955. *May miss by* is one standard deviation of what a sound data set may miss the
-target by; the reason for each is in the code, beside the target.
+**What a data set must do.** Scenario 1959 is the designer's picture of an average 1955-58: on a sound data set a game from 1955
+between two competent players should come close to it in Winter 1959. History dates the first referendum and the crises. Both
+sides play with the [league](players.md#leagues) of today. R-59 is the rule that sets up scenario 1959. Crises before 1961 and
+1962, and how long the war lasts, are measured in games of scenario 1959, everything else in games from 1955. *May miss by* is one
+standard deviation of what a sound data set may miss the target by; the code has the reason beside each target.
 
 {table}
 
@@ -95,20 +91,20 @@ target by; the reason for each is in the code, beside the target.
 who wins before it reads anything else.
 
 *Counts* is how much of a fact of its own a target is: 1 divided by the sum of its squared correlations with all targets, over 400
-draws. Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts. Where the players
-of the league do not play as the rulebook describes, no data set can mend it: they never resettle (R-59 has five Regions
-resettled), their France goes on to Support Level at once (R-59 has none), their FLN keeps some 20 Faileks abroad (R-59: 10),
-and it spreads to the end, while the Player's Notes let France squeeze it after two years.
+draws. Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts. Where the league
+does not play as the rulebook describes, no data set can mend it: it never resettles (R-59 has five Regions resettled), its France
+goes on to Support Level at once (R-59 has none), its FLN keeps some 20 Faileks abroad (R-59: 10) and spreads to the end, while
+the Player's Notes let France squeeze it after two years.
 
 **How they were drawn and weighed.**
 
 - We drew {drawn:,d} sets with seed {seed}, within the facts. Of these, {playable:,d} make a playable board of 1955. Each was
   played {look} times from 1955. If the logarithm of its weight was then below -{hopeless:g}, the luck of so few games allowed
-  for, we gave it up. The other {looked:,d} were played {early} times from 1955 and {late} times from 1959.
-- The weight of a draw is exp(-½ Σ counts × miss² / (discrepancy² + variance)). *Miss* is the distance from the target to the
-  mean of the games. *Variance* is that of this mean: the luck of the dice in so few games.
-- The draws are worth **{effective} effective sets** of equal weight (Kish: the square of the sum of the weights, divided by
-  the sum of their squares). The heaviest draw has {largest:.1f} % of all weight. {slots} slots were then filled from the draws by
+  for, it was dropped. The other {looked:,d} were played {early} times from 1955 and {late} times from 1959.
+- The weight of a draw is exp(-½ Σ counts × miss² / (discrepancy² + variance)). *Miss* is the distance from the target to the mean
+  of the games. *Variance* is that of this mean: the luck of the dice in so few games.
+- The draws are worth **{effective} effective sets** of equal weight (Kish: the square of the sum of the weights, divided by the
+  sum of their squares). The heaviest draw has {largest:.1f} % of all weight. {slots} slots were then filled from the draws by
   weight (systematic resampling). That leaves {sets} sets, worth {kept_effective} of equal weight.
 - A set is drawn part by part, each again until it obeys its facts. Of the cells PS, FLN and PN that may be blank, {blank} are
   blank, all shares being equally likely before the facts are asked; {fp} of the chits carry -d3 FP. Each doubtful border or road
@@ -117,11 +113,10 @@ and it spreads to the end, while the Player's Notes let France squeeze it after 
   before.
 - The populations add up to an odd number of at most 39. A reduced side is never better than the full one. All units of a type
   have the same ratings. Readings of rules are decisions, not data, and stay as they are.
-- The set in the data files is one of those kept: a typical set, and no more than that. By weight, {fit} % of the draws fit
-  better. `--default-data` plays it alone.
+- The set in the data files is one of those kept: a typical set. By weight, {fit} % of the draws fit better. `--default-data`
+  plays it alone.
 
 `simulate/ici/data/ensemble.toml` has every value of every set, the weights, and a digest of all that the choice depends on:
 ranges, dates, rules, targets and players. A test fails when the digest is out of date; then run
-`python -m scripts.calibration.select_data_sets` anew. Another test draws sets again from the seed and compares them bit for
-bit.
+`python -m scripts.calibration.select_data_sets` anew. Another test draws sets again from the seed.
 """
