@@ -16,7 +16,7 @@ import numpy as np
 from simulate.core.data.scenario import Variant
 
 BARRED = "barred"         # the last field of a board
-MOST_BOARDS, FEWEST_SETS = 2048, 8      # a board takes some 80 KB and 15 ms
+MOST_BOARDS, FEWEST_SETS = 2048, 8      # a board takes some 80 KB and 5 ms
 
 
 class ValueRows:

@@ -67,12 +67,16 @@ class Shape:
 
     def printed(self, scenario: str) -> "Tables":
         """The data files of `scenario`, no overlay. UserError on an unknown scenario or a bad cell."""
-        if scenario not in self.scenarios:
-            raise unknown("scenario", scenario, [name for name in self.scenarios if name.startswith(self.game)])
-        found = _read(self, self.scenarios[scenario])
+        found = self.held(scenario)
         return replace(found, rows={name: _copied(rows) for name, rows in found.rows.items()}, rules=_copied(found.rules),
                        setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where), typed=set(),
                        barred=_copied(found.barred))
+
+    def held(self, scenario: str) -> "Tables":
+        """`printed`, the same for everybody who asks: to be looked at, not to be changed."""
+        if scenario not in self.scenarios:
+            raise unknown("scenario", scenario, [name for name in self.scenarios if name.startswith(self.game)])
+        return _read(self, self.scenarios[scenario])
 
     @functools.cached_property
     def digest(self) -> str:

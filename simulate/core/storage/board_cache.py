@@ -1,4 +1,4 @@
-"""Boards of many data sets kept on disk: building one takes some 15 ms, and a run may be spread over hundreds.
+"""Boards of many data sets kept on disk: building one takes some 5 ms, and a run may be spread over hundreds.
 
 A file's name covers the sources that boards are built by, the data files and all that is laid over them, so that it cannot go
 stale.

@@ -23,7 +23,7 @@ SUMS = {"referendum": ("dice", "die", 6 * DICE, "1.5"), "structure_attack": ("te
 
 def check_dice(board: Any, tables: Tables) -> None:
     """A board, one record. What each threshold may be with the dice in force is kept as `allowed` of its row."""
-    print_ = tables.shape.printed(tables.scenario).rules
+    print_ = tables.shape.held(tables.scenario).rules
     for path, row in tables.rules.items():
         if row["die"]:
             _threshold(tables, path, row, print_)
@@ -95,10 +95,11 @@ def _votes(board, tables: Tables) -> None:
 def _reach(board, names: Names) -> None:
     """Every place in Algeria can be reached by land and by road, every country can be left."""
     for links, file, rule in (("land", "borders.csv", "3.1"), ("road", "roads.csv", "3.4")):
+        there, count = board[links].tolist(), board[links + "_n"].tolist()
         seen, waiting = {0}, [0]
         while waiting:
             place = waiting.pop()
-            new = {int(other) for other in board[links][place][:board[links + "_n"][place]]} - seen
+            new = set(there[place][:count[place]]) - seen
             seen |= new
             waiting += new
         lost = [names.places[place] for place in range(int(board["algeria"])) if place not in seen]
@@ -147,12 +148,11 @@ def _faileks(board, tables: Tables, names: Names) -> None:
         used = int(board["first_types"][:, kind].sum())
         hold(used <= board["counters"][kind], f"set-up: {used} of {kind.name.lower()}",
              f"at most {board['counters'][kind]}, the counters of faileks.csv", "F")
-    for place in range(int(board["places"])):
-        count, limit = int(board["first_types"][place].sum()), int(board["stack_fln"][place])
-        where = tables.at("faileks of the set-up", names.places[place])
-        hold(count <= limit, f"{where}: {count} Faileks", f"at most {limit}", "G")
-        hold(count == 0 or _exists(board, place), f"{where}: {count} Faileks",
-             "none before the chit that opens the place", "C, 2.1")
+    counts = board["first_types"].sum(axis=1)
+    for place in np.flatnonzero(counts).tolist():
+        where = f"{tables.at('faileks of the set-up', names.places[place])}: {counts[place]} Faileks"
+        hold(counts[place] <= board["stack_fln"][place], where, f"at most {board['stack_fln'][place]}", "G")
+        hold(_exists(board, place), where, "none before the chit that opens the place", "C, 2.1")
 
 
 def _exists(board, place: int) -> bool:
@@ -166,20 +166,22 @@ def _exists(board, place: int) -> bool:
 
 
 def _french(board, tables: Tables, names: Names) -> None:
-    stacks = Counter()
-    for unit in range(int(board["units"])):
-        place = int(board["first_unit_place"][unit])
+    start, stacks = board["first_unit_place"][:int(board["units"])], Counter[int]()
+    exists, limits, his = np.zeros(PLACES, bool), board["stack_france"].tolist(), board["bellounis_may"].tolist()
+    for place in set(start.tolist()) - {NOWHERE}:
+        exists[place] = place < board["algeria"] and _exists(board, place)
+    for unit, place in enumerate(start.tolist()):
         if place == NOWHERE:
             continue
-        where = f"{tables.at('units', names.units[unit])}: start = {names.places[place]}"
         stacks[place] += 1
-        hold(place < board["algeria"] and _exists(board, place), where, "a place in Algeria that exists at the start", "3.4")
-        hold(stacks[place] <= board["stack_france"][place], f"{where}: {stacks[place]} units there",
-             f"at most {board['stack_france'][place]}", "G")
-        hold(tables.rows["units"][names.units[unit]]["group"] != "BELLOUNIS" or board["bellounis_may"][place], where,
-             "Regions of Wilaya 6, Towns in or bordering it", "3.4")
-    on_map = [unit for unit in range(int(board["units"])) if board["first_group"][board["unit_group"][unit]] == Where.ON_MAP]
-    able = sum(board["class_quality"][board["unit_class"][unit]][2] == board["setup_reduced_quality"] for unit in on_map)
+        bellounis = tables.rows["units"][names.units[unit]]["group"] == "BELLOUNIS"
+        if not exists[place] or stacks[place] > limits[place] or (bellounis and not his[place]):
+            where = f"{tables.at('units', names.units[unit])}: start = {names.places[place]}"
+            hold(bool(exists[place]), where, "a place in Algeria that exists at the start", "3.4")
+            hold(stacks[place] <= limits[place], f"{where}: {stacks[place]} units there", f"at most {limits[place]}", "G")
+            hold(not bellounis, where, "Regions of Wilaya 6, Towns in or bordering it", "3.4")
+    on_map = board["first_group"][board["unit_group"][:len(start)]] == Where.ON_MAP
+    able = int((board["class_quality"][board["unit_class"][:len(start)]][on_map, 2] == board["setup_reduced_quality"]).sum())
     hold(board["setup_reduced"] <= able, f"{tables.at('setup', 'units')}: reduced = {board['setup_reduced']}",
          f"at most {able}, the units of quality {board['setup_reduced_quality']} on the map", "59")
 

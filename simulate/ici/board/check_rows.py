@@ -1,30 +1,49 @@
-"""What must hold between the rows of the map and of the counters, before a board is built: UserErrors with file, row, rule."""
+"""What must hold between the rows of the map and of the counters, before a board is built: UserErrors with file, row, rule.
+
+Data sets repeat rows, so that what a row says is looked at once: its check is kept, and knows nothing of where the row stands.
+"""
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
 from simulate.core.data.actions import FORBID
 from simulate.core.errors import UserError, unknown
 from simulate.ici.board.files import FIRST_YEAR, LAST_YEAR, Tables, last_year
-from simulate.ici.board.places_and_links import kind_of
-from simulate.ici.enums import Kind, Lasting
+from simulate.ici.enums import Lasting
 from simulate.ici.state import HAND
 
 PLAY_CHIT, MANDATORY = "play_chit", "reading.play_is_mandatory"
-COMMUNITIES = (Kind.CITY, Kind.TOWN, Kind.RESOURCE_SITE)
-REGIONS = (Kind.REGION, Kind.MAJOR_CITY, Kind.SAHARA)
-TERRAINS = {Kind.REGION: ("coastal_hills", "mountains", "dry_hills"), Kind.SAHARA: ("sahara",)}
+COMMUNITIES = ("city", "town", "resource_site")
+REGIONS = ("region", "major_city", "sahara")
+TERRAINS = {"region": ("coastal_hills", "mountains", "dry_hills"), "sahara": ("sahara",)}
+POPULATIONS = {"region": (1, 3), "major_city": (1, 3), "country": (1, 20)}
+LASTING = {effect.name for effect in Lasting if effect != Lasting.COMMANDO}
+RATINGS = (("quality", "reduced_quality"), ("strength", "reduced_strength"))
 
 
 def check_tables(tables: Tables) -> None:
     """Rows against each other."""
-    for place, row in tables.rows["regions"].items():
-        _place(tables, tables.at("regions", place), row)
+    regions = tables.rows["regions"]
+    for place, row in regions.items():
+        _held(tables, "regions", place, _place, row["kind"], row["population"], row["terrain"], row["wilaya"], row["harbour"],
+              row["inside"])
+        _known(tables, "regions", place, row["inside"])
+        for region in row["inside"]:
+            _held(tables, "regions", place, _inside, region, regions[region]["kind"])
     for key, row in tables.rows["borders"].items():
-        _border(tables, tables.at("borders", key), key, row["via"])
+        _known(tables, "borders", key, key)
+        _held(tables, "borders", key, _border, *key, *(regions[place]["kind"] for place in key))
+        if row["via"]:
+            _known(tables, "borders", key, (row["via"],))
+            _held(tables, "borders", key, _via, key, row["via"], regions[row["via"]]["inside"])
     for key in tables.rows["roads"]:
-        _road(tables, tables.at("roads", key), key)
+        _known(tables, "roads", key, key)
+        _held(tables, "roads", key, _road, *key, *(regions[place]["kind"] for place in key))
     for unit, row in tables.rows["units"].items():
-        _unit(tables.at("units", unit), row)
+        _held(tables, "units", unit, _unit, row["special"], row["group"], *(row[name] for pair in RATINGS for name in pair))
     end = max(last_year(tables), LAST_YEAR)
     for chit, row in tables.rows["chits"].items():
-        _chit(tables.at("chits", chit), row, end)
+        _held(tables, "chits", chit, _chit, row["first_year"], row["last_year"], row["lasting"], row["actions"], end)
     for side in ("FLN", "FRANCE"):
         count = sum(row["side"] == side for row in tables.rows["chits"].values())
         hold(count <= HAND, f"chits.csv: {count} chits of side {side}", f"at most {HAND}, what a hand holds")
@@ -37,6 +56,21 @@ def hold(true: bool, found: str, allowed: str, rule: str = "") -> None:
         raise UserError(f"{found}: allowed is {allowed}" + (f" (rule {rule})" if rule else ""))
 
 
+def _held(tables: Tables, table: str, key: Any, check: Callable[..., None], *values: Any) -> None:
+    """Hold what a row says against a check; its error is told behind the place of the row."""
+    try:
+        check(*values)
+    except UserError as fault:
+        raise UserError(f"{tables.at(table, key)}{fault}") from None
+
+
+def _known(tables: Tables, table: str, key: Any, places: Iterable[str]) -> None:
+    known: Mapping[str, Any] = tables.rows["regions"]
+    for place in places:
+        if place not in known:
+            raise UserError(f"{tables.at(table, key)}: {unknown('place', place, known)}")
+
+
 def _barred(tables: Tables) -> None:
     """Where playing is compulsory no side is barred from it."""
     for side, barred in tables.barred.items():
@@ -45,69 +79,60 @@ def _barred(tables: Tables) -> None:
                             f"any other action, or this one with --set {MANDATORY}=0 (rule 1.2)")
 
 
-def _place(tables: Tables, where: str, row: dict) -> None:
-    kind = kind_of(row)
-    terrain = TERRAINS.get(kind, ("none",))
-    least, most = {Kind.REGION: (1, 3), Kind.MAJOR_CITY: (1, 3), Kind.COUNTRY: (1, 20)}.get(kind, (0, 0))
-    hold(least <= row["population"] <= most, f"{where}: population = {row['population']}",
-         f"{least} to {most} for {row['kind']}" if most else f"none for {row['kind']}", "D")
-    hold(row["terrain"] in terrain, f"{where}: terrain = {row['terrain']}", " or ".join(terrain) + f" for {row['kind']}", "B")
-    hold(kind == Kind.COUNTRY or row["wilaya"] >= 1, f"{where}: wilaya = {row['wilaya']}", "1 or more in Algeria", "A")
-    hold(kind in (Kind.MAJOR_CITY, Kind.CITY) or not row["harbour"], f"{where}: harbour = 1", "Cities and Major Cities only", "C")
-    hold(bool(row["inside"]) == (kind in COMMUNITIES), f"{where}: inside = {' '.join(row['inside']) or 'nothing'}",
+@functools.cache
+def _place(kind: str, population: int, terrain: str, wilaya: int, harbour: int, inside: tuple[str, ...]) -> None:
+    terrains = TERRAINS.get(kind, ("none",))
+    least, most = POPULATIONS.get(kind, (0, 0))
+    allowed = f"{least} to {most}" if most else "none"
+    hold(least <= population <= most, f": population = {population}", f"{allowed} for {kind}", "D")
+    hold(terrain in terrains, f": terrain = {terrain}", " or ".join(terrains) + f" for {kind}", "B")
+    hold(kind == "country" or wilaya >= 1, f": wilaya = {wilaya}", "1 or more in Algeria", "A")
+    hold(kind in ("major_city", "city") or not harbour, ": harbour = 1", "Cities and Major Cities only", "C")
+    hold(bool(inside) == (kind in COMMUNITIES), f": inside = {' '.join(inside) or 'nothing'}",
          "one or more Regions for a Community, nothing for any other place", "C")
-    for region in row["inside"]:
-        _known(tables, where, region)
-        hold(_kind(tables, region) in (Kind.REGION, Kind.SAHARA), f"{where}: inside = {region}",
-             "Regions that are no Major City", "C")
 
 
-def _border(tables: Tables, where: str, key: tuple[str, str], via: str) -> None:
-    _two_places(tables, where, key)
-    kinds = [_kind(tables, place) for place in key]
-    hold(all(kind in (*REGIONS, Kind.COUNTRY) for kind in kinds) and kinds != [Kind.COUNTRY] * 2, where,
+@functools.cache
+def _inside(region: str, kind: str) -> None:
+    hold(kind in ("region", "sahara"), f": inside = {region}", "Regions that are no Major City", "C")
+
+
+@functools.cache
+def _border(one: str, other: str, *kinds: str) -> None:
+    _two_places(one, other)
+    hold(all(kind in (*REGIONS, "country") for kind in kinds) and kinds != ("country", "country"), "",
          "a border between two Regions, or a Region and a country", "A")
-    if via:
-        _known(tables, where, via)
-        inside = tables.rows["regions"][via]["inside"]
-        hold(set(key) <= set(inside), f"{where}: via = {via}", "a Community inside both Regions", "3.1")
 
 
-def _road(tables: Tables, where: str, key: tuple[str, str]) -> None:
-    _two_places(tables, where, key)
-    kinds = [_kind(tables, place) for place in key]
-    hold(Kind.COUNTRY not in kinds, where, "no road into another country", "3.4")
-    hold(any(kind in REGIONS for kind in kinds), where, "a Region at one end at least: Communities lie a Region apart", "3.4")
+@functools.cache
+def _via(key: tuple[str, str], via: str, inside: tuple[str, ...]) -> None:
+    hold(set(key) <= set(inside), f": via = {via}", "a Community inside both Regions", "3.1")
 
 
-def _two_places(tables: Tables, where: str, key: tuple[str, str]) -> None:
-    for place in key:
-        _known(tables, where, place)
-    hold(key[0] != key[1], f"{where}: leads back to {key[0]}", "two different places")
+@functools.cache
+def _road(one: str, other: str, *kinds: str) -> None:
+    _two_places(one, other)
+    hold("country" not in kinds, "", "no road into another country", "3.4")
+    hold(any(kind in REGIONS for kind in kinds), "", "a Region at one end at least: Communities lie a Region apart", "3.4")
 
 
-def _known(tables: Tables, where: str, place: str) -> None:
-    if place not in tables.rows["regions"]:
-        raise UserError(f"{where}: {unknown('place', place, tables.rows['regions'])}")
+def _two_places(one: str, other: str) -> None:
+    hold(one != other, f": leads back to {one}", "two different places")
 
 
-def _kind(tables: Tables, place: str) -> Kind:
-    return kind_of(tables.rows["regions"][place])
-
-
-def _unit(where: str, row: dict) -> None:
-    hold(("bellounis" in row["special"]) == (row["group"] == "BELLOUNIS"), f"{where}: special = {row['special']}",
+@functools.cache
+def _unit(special: str, group: str, *ratings: int) -> None:
+    hold(("bellounis" in special) == (group == "BELLOUNIS"), f": special = {special}",
          "bellounis for group BELLOUNIS and no other", "3.4")
-    for name in ("quality", "strength"):
-        hold(row["reduced_" + name] <= row[name], f"{where}: reduced_{name} = {row['reduced_' + name]}",
-             f"at most {name} = {row[name]}", "F")
+    for (name, weaker), full, reduced in zip(RATINGS, ratings[::2], ratings[1::2], strict=True):
+        hold(reduced <= full, f": {weaker} = {reduced}", f"at most {name} = {full}", "F")
 
 
-def _chit(where: str, row: dict, end: int) -> None:
-    hold(row["first_year"] <= row["last_year"], f"{where}: first_year = {row['first_year']}",
-         f"at most last_year = {row['last_year']}", "1.2")
-    hold(row["last_year"] <= end, f"{where}: last_year = {row['last_year']}",
+@functools.cache
+def _chit(first_year: int, last_year: int, lasting: int, actions: str, end: int) -> None:
+    hold(first_year <= last_year, f": first_year = {first_year}", f"at most last_year = {last_year}", "1.2")
+    hold(last_year <= end, f": last_year = {last_year}",
          f"{FIRST_YEAR} to {end}; referendum.final_turn makes the war longer", "1.2")
-    words = row["actions"].replace(";", " ").split()
-    lasts = "each_turn" in words or any(effect.name in words for effect in Lasting if effect != Lasting.COMMANDO)
-    hold(row["lasting"] == 1 or not lasts, f"{where}: lasting = 0", "1 for a chit that leaves an effect in force", "K")
+    words = actions.replace(";", " ").split()
+    hold(lasting == 1 or not ("each_turn" in words or LASTING.intersection(words)), ": lasting = 0",
+         "1 for a chit that leaves an effect in force", "K")

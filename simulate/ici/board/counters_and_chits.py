@@ -1,5 +1,8 @@
 """Counters of a board: units and their classes, Faileks, Combat Chits, Political Chits and their "Actions Taken" (F, K, 3.5)."""
+import functools
 from collections.abc import Callable
+
+import numpy as np
 
 from simulate.core.data.die_words import die_kind
 from simulate.core.errors import UserError, unknown
@@ -9,6 +12,7 @@ from simulate.ici.board.places_and_links import find, room
 from simulate.ici.enums import Advantage, CombatChit, Failek, Lasting, Side, Special, Step, UnitType, Verb
 from simulate.ici.state import CHIT_ACTIONS, CHITS, CLASSES, NOWHERE, UNITS
 
+SIDES = {side.name: int(side) for side in Side}
 CLASS_COLUMNS = ("type", "special", "quality", "strength", "reduced_quality", "reduced_strength")
 CLASS_NAMES = {
     ("infantry", "none"): "infantry", ("infantry", "mountain"): "mountain troops", ("infantry", "bellounis"): "Bellounis",
@@ -24,10 +28,10 @@ def units(board, tables: Tables) -> tuple[list[str], list[str]]:
     classes: dict[tuple, int] = {}
     board["units"] = len(rows)
     board["first_unit_place"] = NOWHERE
-    for index, row in enumerate(rows.values()):
-        board["unit_class"][index] = classes.setdefault(tuple(row[name] for name in CLASS_COLUMNS), len(classes))
-        board["unit_group"][index] = schema.GROUPS[row["group"]]
-        board["unit_coup"][index] = row["coup"]
+    board["unit_class"][:len(rows)] = [classes.setdefault(tuple(row[name] for name in CLASS_COLUMNS), len(classes))
+                                       for row in rows.values()]
+    board["unit_group"][:len(rows)] = [schema.GROUPS[row["group"]] for row in rows.values()]
+    board["unit_coup"][:len(rows)] = [row["coup"] for row in rows.values()]
     room("units.csv", "classes of units (equal type, special, qualities and strengths)", len(classes), CLASSES)
     board["classes"] = len(classes)
     for (kind, special, *ratings), index in classes.items():
@@ -63,18 +67,19 @@ def chits(board, tables: Tables, place_of: dict[str, int]) -> list[str]:
     room("chits.csv", "chits", len(rows), CHITS)
     populated = {place: index for place, index in place_of.items() if index < board["populated"]}
     board["chits"], end = len(rows), max(schema.last_year(tables), schema.LAST_YEAR)
+    years = [(row["first_year"], end if row["last_year"] == schema.LAST_YEAR else row["last_year"]) for row in rows.values()]
+    board["chit_first"][:len(rows)], board["chit_last"][:len(rows)] = np.array(years).T - schema.FIRST_YEAR
+    board["chit_side"][:len(rows)] = [SIDES[row["side"]] for row in rows.values()]
+    for name, column in (("lasts", "lasting"), ("ps", "ps"), ("fln", "fln"), ("pn", "pn"), ("fp", "fp")):
+        board["chit_" + name][:len(rows)] = [row[column] for row in rows.values()]
+    action, dice = board["chit_action"], board["chit_die"]
     for index, (chit, row) in enumerate(rows.items()):
-        where = tables.at("chits", chit)
-        board["chit_side"][index] = Side[row["side"]]
-        last = end if row["last_year"] == schema.LAST_YEAR else row["last_year"]
-        board["chit_first"][index], board["chit_last"][index] = row["first_year"] - schema.FIRST_YEAR, last - schema.FIRST_YEAR
-        board["chit_lasts"][index] = row["lasting"]
-        for name in ("ps", "fln", "pn", "fp"):
-            board["chit_" + name][index] = row[name]
-        actions = read_actions(where, row["actions"], lambda place, at=where: find(at, "populated Region", place, populated))
-        for slot, (*action, die) in enumerate(actions):
-            board["chit_action"][index][slot], board["chit_die"][index][slot] = action, die
-        board["each_turn_chits"] += any(verb >= Verb.EACH_OPS for verb, *_ in actions)
+        if row["actions"]:
+            where = tables.at("chits", chit)
+            found = read_actions(where, row["actions"], lambda place, at=where: find(at, "populated Region", place, populated))
+            for slot, (*words, die) in enumerate(found):
+                action[index, slot], dice[index, slot] = words, die
+            board["each_turn_chits"] += any(verb >= Verb.EACH_OPS for verb, *_ in found)
     return list(rows)
 
 
@@ -92,29 +97,39 @@ VERBS = {**{name: Verb[name.upper()] for name in SHAPES if name != "choose"}, "c
 
 def read_actions(where: str, text: str, place_of: Callable[[str], int]) -> list[tuple[int, int, int, int]]:
     """Rows (verb, amount, target, die) of `text`; `place_of` gives the index of a populated Region. UserError names `where`."""
-    rows = [_action(where, each.split(), place_of) for each in text.split(";") if each.strip()]
+    try:
+        rows = _actions(text)
+    except UserError as fault:
+        raise UserError(f"{where}: actions: {fault}") from None
+    return [(verb, amount, place_of(target) if isinstance(target, str) else target, die) for verb, amount, target, die in rows]
+
+
+@functools.cache
+def _actions(text: str) -> list[tuple[int, int, int | str, int]]:
+    """The rows of `text`; the target of those with a place is its name."""
+    rows = [_action(each.split()) for each in text.split(";") if each.strip()]
     if len(rows) > CHIT_ACTIONS:
-        raise UserError(f"{where}: actions: {len(rows)} stand there, allowed are {CHIT_ACTIONS}")
+        raise UserError(f"{len(rows)} stand there, allowed are {CHIT_ACTIONS}")
     return rows
 
 
-def _action(where: str, words: list[str], place_of: Callable[[str], int]) -> tuple[int, int, int, int]:
+def _action(words: list[str]) -> tuple[int, int, int | str, int]:
     lasting = words[:1] == ["each_turn"]
     shapes, (written, *rest) = (EACH_TURN, words[1:] or [""]) if lasting else (SHAPES, words)
-    verb, die = _die(where, written)
+    verb, die = _die(written)
     if verb not in shapes:
-        raise UserError(f"{where}: actions: {'each_turn: ' if lasting else ''}{unknown('verb', verb, shapes)}")
+        raise UserError(f"{'each_turn: ' if lasting else ''}{unknown('verb', verb, shapes)}")
     shape = shapes[verb].split()
     name = f"each_turn {verb}" if lasting else verb
     if len(rest) != len(shape):
         said = [*(["each_turn"] if lasting else []), written, *shape]
-        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is {' '.join(said)!r}")
+        raise UserError(f"{' '.join(words)!r}: allowed is {' '.join(said)!r}")
     given = dict(zip(shape, rest, strict=True))
-    amount = _amount(where, words, given["amount"]) if "amount" in given else 1
-    return int(VERBS[name]), amount, _target(where, given, place_of), die
+    amount = _amount(words, given["amount"]) if "amount" in given else 1
+    return int(VERBS[name]), amount, _target(given), die
 
 
-def _die(where: str, verb: str) -> tuple[str, int]:
+def _die(verb: str) -> tuple[str, int]:
     """A verb without its die, and the die's number: "ops_2d6" is ("ops", that of 2d6). UserError for what is no die."""
     name, under, die = verb.partition("_")
     if name != "ops" or not under:
@@ -122,23 +137,23 @@ def _die(where: str, verb: str) -> tuple[str, int]:
     try:
         return name, die_kind(die.replace("_", " "))
     except ValueError as refused:
-        raise UserError(f"{where}: actions: {verb!r}: allowed behind ops_ is {refused}, with _ for a space") from None
+        raise UserError(f"{verb!r}: allowed behind ops_ is {refused}, with _ for a space") from None
 
 
-def _amount(where: str, words: list[str], text: str) -> int:
+def _amount(words: list[str], text: str) -> int:
     if not text.lstrip("+-").isdigit() or not -20 <= int(text) <= 20 or ("density" in words and int(text) < 0):
         low = 0 if "density" in words else -20
-        raise UserError(f"{where}: actions: {' '.join(words)!r}: allowed is a whole number from {low} to 20 (rule K)")
+        raise UserError(f"{' '.join(words)!r}: allowed is a whole number from {low} to 20 (rule K)")
     return int(text)
 
 
-def _target(where: str, given: dict[str, str], place_of: Callable[[str], int]) -> int:
+def _target(given: dict[str, str]) -> int | str:
     if "place" in given:
-        return place_of(given["place"])
+        return given["place"]
     for kind, known in (("side", {side.name: side for side in Side if side != Side.NEITHER}),
                         ("effect", {effect.name: effect for effect in Lasting}), ("group", GROUPS)):
         if kind in given:
             if given[kind] not in known:
-                raise UserError(f"{where}: actions: {unknown(kind, given[kind], known)}")
+                raise UserError(f"{unknown(kind, given[kind], known)}")
             return int(known[given[kind]])
     return 0

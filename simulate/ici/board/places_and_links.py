@@ -4,6 +4,8 @@ from simulate.ici.board.files import Tables
 from simulate.ici.enums import Kind, Terrain
 from simulate.ici.state import LINKS, NOWHERE, UNLIMITED, WORD
 
+KINDS = {kind.name.lower(): kind for kind in Kind}
+TERRAINS = {terrain.name.lower(): int(terrain) for terrain in Terrain}
 BANDS = ((Kind.REGION, Kind.MAJOR_CITY), (Kind.SAHARA,), (Kind.CITY, Kind.TOWN, Kind.RESOURCE_SITE), (Kind.COUNTRY,))
 STACKED = {Kind.MAJOR_CITY: "major_city", Kind.SAHARA: "sahara", Kind.CITY: "city", Kind.TOWN: "town",
            Kind.RESOURCE_SITE: "resource_site"}
@@ -26,7 +28,7 @@ def room(where: str, what: str, count: int, capacity: int) -> None:
 
 def kind_of(row: dict) -> Kind:
     """The Kind of a row of regions.csv."""
-    return Kind[row["kind"].upper()]
+    return KINDS[row["kind"]]
 
 
 def leave_out_absent(tables: Tables) -> None:
@@ -47,19 +49,18 @@ def leave_out_absent(tables: Tables) -> None:
 def places(board, tables: Tables) -> list[str]:
     """Fill what is known of each place; returns the ids in board order: within a band the order of the file."""
     rows = tables.rows["regions"]
-    ids = [place for band in BANDS for place in rows if kind_of(rows[place]) in band]
+    kind_at = {place: kind_of(row) for place, row in rows.items()}
+    ids = [place for band in BANDS for place, kind in kind_at.items() if kind in band]
     room("regions.csv", "places", len(ids), NOWHERE)
-    kinds = [kind_of(rows[place]) for place in ids]
+    kinds = [int(kind_at[place]) for place in ids]
     board["populated"] = sum(kind <= Kind.MAJOR_CITY for kind in kinds)
     board["regions"] = sum(kind <= Kind.SAHARA for kind in kinds)
     board["algeria"] = sum(kind < Kind.COUNTRY for kind in kinds)
     board["places"] = len(ids)
-    for index, place in enumerate(ids):
-        row = rows[place]
-        board["kind"][index] = kinds[index]
-        board["terrain"][index] = Terrain[row["terrain"].upper()]
-        for name in ("wilaya", "population", "harbour"):
-            board[name][index] = row[name]
+    board["kind"][:len(ids)] = kinds
+    board["terrain"][:len(ids)] = [TERRAINS[rows[place]["terrain"]] for place in ids]
+    for name in ("wilaya", "population", "harbour"):
+        board[name][:len(ids)] = [rows[place][name] for place in ids]
     for name, place in KNOWN.items():
         board[name] = find("regions.csv", "place", place, {each: index for index, each in enumerate(ids)})
     return ids
@@ -70,28 +71,34 @@ def links(board, tables: Tables, place_of: dict[str, int]) -> None:
     near, land = _borders(tables, place_of, int(board["regions"]))
     for place, row in tables.rows["regions"].items():
         for region in row["inside"]:
-            here, there = place_of[place], find(tables.at("regions", place), "place", region, place_of)
+            here, there = place_of[place], place_at(tables, "regions", place, region, place_of)
             near[here].add(there)
             land[here].add(there)
             land[there].add(here)
     road = _roads(tables, place_of)
     for name, file, found in (("land", "borders.csv", land), ("near", "borders.csv", near), ("road", "roads.csv", road)):
+        there, count = board[name], [len(each) for each in found]
         for place, index in place_of.items():
-            room(f"{file} ({place})", "links", len(found[index]), LINKS)
-            board[name + "_n"][index] = len(found[index])
-            board[name][index][:len(found[index])] = sorted(found[index])
-    for index, ends in road.items():
+            if count[index] > LINKS:
+                room(f"{file} ({place})", "links", count[index], LINKS)
+            there[index, :count[index]] = sorted(found[index])
+        board[name + "_n"][:len(found)] = count
+    for index, ends in enumerate(road):
         for end in ends:
             board["road_ends"][end // WORD][index] |= 1 << end % WORD
-    for place in range(int(board["algeria"])):
-        board["bellounis_may"][place] = _bellounis_may(board, place, near[place])
+    board["bellounis_may"][:int(board["algeria"])] = _bellounis_may(board, near)
 
 
-def _borders(tables: Tables, place_of: dict[str, int], regions: int) -> tuple[dict, dict]:
+def place_at(tables: Tables, table: str, key: object, place: str, place_of: dict[str, int]) -> int:
+    """The index of a place that a row names."""
+    return place_of[place] if place in place_of else find(tables.at(table, key), "place", place, place_of)
+
+
+def _borders(tables: Tables, place_of: dict[str, int], regions: int) -> tuple[list[set[int]], list[set[int]]]:
     """Bordering Regions of each place, and where one may step: not into a country, not over a border that a Community covers."""
-    near, land = ({place: set() for place in place_of.values()} for _ in range(2))
-    for (a, b), row in tables.rows["borders"].items():
-        one, other = (find(tables.at("borders", (a, b)), "place", each, place_of) for each in (a, b))
+    near, land = ([set() for _ in place_of] for _ in range(2))
+    for key, row in tables.rows["borders"].items():
+        one, other = (place_at(tables, "borders", key, each, place_of) for each in key)
         for here, there in ((one, other), (other, one)):
             if there < regions:
                 near[here].add(there)
@@ -100,27 +107,27 @@ def _borders(tables: Tables, place_of: dict[str, int], regions: int) -> tuple[di
     return near, land
 
 
-def _roads(tables: Tables, place_of: dict[str, int]) -> dict[int, set[int]]:
-    road = {place: set() for place in place_of.values()}
-    for a, b in tables.rows["roads"]:
-        one, other = (find(tables.at("roads", (a, b)), "place", each, place_of) for each in (a, b))
+def _roads(tables: Tables, place_of: dict[str, int]) -> list[set[int]]:
+    road = [set() for _ in place_of]
+    for key in tables.rows["roads"]:
+        one, other = (place_at(tables, "roads", key, each, place_of) for each in key)
         road[one].add(other)
         road[other].add(one)
     return road
 
 
-def _bellounis_may(board, place: int, near: set[int]) -> bool:
+def _bellounis_may(board, near: list[set[int]]) -> list[bool]:
     """3.4: Regions of Wilaya 6, Towns in or bordering it."""
-    if place < board["regions"]:
-        return board["wilaya"][place] == BELLOUNIS_WILAYA
-    return board["kind"][place] == Kind.TOWN and any(board["wilaya"][region] == BELLOUNIS_WILAYA for region in near)
+    kinds, wilayas, regions = board["kind"].tolist(), board["wilaya"].tolist(), int(board["regions"])
+    his = {region for region in range(regions) if wilayas[region] == BELLOUNIS_WILAYA}
+    return [place in his or (kinds[place] == Kind.TOWN and not his.isdisjoint(near[place]))
+            for place in range(int(board["algeria"]))]
 
 
 def stacking(board) -> None:
     """G; the supply limit of other Regions is no stacking limit."""
     board["stack_fln"] = board["stack_france"] = UNLIMITED
-    for place in range(int(board["places"])):
-        name = STACKED.get(Kind(int(board["kind"][place])))
-        if name:
-            board["stack_fln"][place] = board["stacking_fln_" + name]
-            board["stack_france"][place] = board["stacking_france_" + name]
+    kinds = board["kind"][:int(board["places"])]
+    for kind, name in STACKED.items():
+        for side in ("fln", "france"):
+            board[f"stack_{side}"][:len(kinds)][kinds == kind] = board[f"stacking_{side}_{name}"]

@@ -1,4 +1,6 @@
 """The set-up of a board: tracks, Population Markers, counters on the map, cups and hands (55, 59)."""
+import numpy as np
+
 from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import Tables
@@ -28,21 +30,27 @@ def _order_of_battle(board, tables: Tables, place_of: dict[str, int], units: lis
     board["setup_reduced"], board["setup_reduced_quality"] = battle["reduced"], battle["reduced_quality"]
     for name, group in schema.GROUPS.items():
         board["first_group"][group] = Where[battle[name].upper()]
-    for index, unit in enumerate(units):
-        row, where = tables.rows["units"][unit], tables.at("units", unit)
-        if board["first_group"][board["unit_group"][index]] != Where.ON_MAP or battle["free_placement"]:
-            continue
-        if not row["start"]:
-            raise UserError(f"{where}: start is missing: its group {row['group']} starts on the map (rule 55)")
-        board["first_unit_place"][index] = find(f"{where}: start", "place", row["start"], place_of)
+    if battle["free_placement"]:
+        return
+    for index, (unit, group) in enumerate(zip(units, board["unit_group"].tolist(), strict=False)):
+        if board["first_group"][group] == Where.ON_MAP:
+            start = tables.rows["units"][unit]["start"]
+            board["first_unit_place"][index] = place_of[start] if start in place_of else _no_start(tables, unit, start, place_of)
+
+
+def _no_start(tables: Tables, unit: str, start: str, place_of: dict[str, int]) -> int:
+    where = f"{tables.at('units', unit)}: start"
+    if not start:
+        raise UserError(f"{where} is missing: its group {tables.rows['units'][unit]['group']} starts on the map (rule 55)")
+    return find(where, "place", start, place_of)
 
 
 def _markers(board, tables: Tables, populated: dict[str, int]) -> None:
     rows = tables.setup
     level, value = rows["population"]["level"], rows["population"]["value"]
-    for place in range(int(board["populated"])):
-        board["first_level"][place] = Level[level.upper()]
-        board["first_allegiance"][place] = value[min(int(board["population"][place]), len(value)) - 1]
+    count = int(board["populated"])
+    board["first_level"][:count] = Level[level.upper()]
+    board["first_allegiance"][:count] = [value[min(number, len(value)) - 1] for number in board["population"][:count].tolist()]
     for place, row in rows.get("markers", {}).items():
         index = find(tables.at("markers of the set-up", place), "populated Region", place, populated)
         if row["level"] is not None:
@@ -74,8 +82,7 @@ def _cups(board, tables: Tables, chits: list[str]) -> None:
     cups, where = tables.setup["chits"], tables.at("setup", "chits")
     index_of = {chit: index for index, chit in enumerate(chits)}
     first = cups["cup_first_year"] - schema.FIRST_YEAR
-    for index in range(len(chits)):
-        board["first_chit"][index] = ChitAt.CUP if board["chit_first"][index] >= first else ChitAt.OUT
+    board["first_chit"][:len(chits)] = np.where(board["chit_first"][:len(chits)] >= first, ChitAt.CUP, ChitAt.OUT)
     for chit in cups["cup_also"]:
         board["first_chit"][find(f"{where}: cup_also", "chit", chit, index_of)] = ChitAt.CUP
     for chit in cups["active"]:

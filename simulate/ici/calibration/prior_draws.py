@@ -19,6 +19,7 @@ import random
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
 from simulate.core.data.cells import pair
 from simulate.core.errors import UserError
@@ -265,15 +266,34 @@ def put(tables: Tables, values: Mapping[str, str]) -> None:
     """Write a data set into the tables of a scenario. UserError for a path or value that these data files do not have."""
     opening = {}
     for path, value in values.items():
-        table, _, rest = path.partition(".")
         if path in OPENING:
             opening[path] = value
-        elif table == "rules" and rest in tables.rules:
-            tables.rules[rest]["value"] = int(value)
-        else:
-            _put_cell(tables, path, table, rest, value)
+            continue
+        table, key, column, read = _read(path, value)
+        row = (tables.rules if table == "rules" else tables.rows[table]).get(key)
+        if row is None:
+            raise no_cell(path)
+        row[column] = read
     if opening and tables.scenario == "ici-1955":
         _put_opening(tables, opening)
+
+
+@functools.cache
+def _read(path: str, value: str) -> tuple[str, Any, str, Any]:
+    """Table, key and column of a path, and what stands there by a value of a data set; sets repeat both."""
+    table, _, rest = path.partition(".")
+    if table == "rules":
+        return table, rest, "value", int(value)
+    name, _, column = rest.rpartition(".")
+    if column not in schema.TABLES.get(table, ()):
+        raise no_cell(path)
+    text = "" if value == "none" and column in WORDLESS else value
+    return table, key_of(table, name), column, schema.TABLES[table][column].read(text)
+
+
+def no_cell(path: str) -> UserError:
+    """The error of a data set whose path leads nowhere."""
+    return UserError(f"data set: {path}: no such cell in the data files")
 
 
 def still_open(tables: Tables, values: Mapping[str, str]) -> Mapping[str, str]:
@@ -298,15 +318,6 @@ def _settled(tables: Tables, path: str, absent: set[str]) -> bool:
     later = table == "units" and column == "start" and f"units.{name}.group" in tables.typed
     needless = later and name in tables.rows[table] and schema.SHAPE.needless(tables, table, name)
     return path in tables.typed or bool(needless) or (table in schema.SHAPE.links and bool(absent.intersection(name.split("."))))
-
-
-def _put_cell(tables: Tables, path: str, table: str, rest: str, value: str) -> None:
-    name, _, column = rest.rpartition(".")
-    key = key_of(table, name)
-    if table not in tables.rows or key not in tables.rows[table] or column not in schema.TABLES[table]:
-        raise UserError(f"data set: {path}: no such cell in the data files")
-    row = tables.rows[table][key]
-    row[column] = schema.TABLES[table][column].read("" if value == "none" and column in WORDLESS else value)
 
 
 def _put_opening(tables: Tables, opening: Mapping[str, str]) -> None:
