@@ -5,15 +5,12 @@ same games count for more. Each interval takes a little scatter as seen that was
 were all alike, and the next may differ. docs/method.md has the simulated coverage.
 """
 from math import sqrt
-from typing import Any
 
 import numpy as np
 
 from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL, UNSEEN, normal_quantile, wilson
 from reports.statistics.paired_values import PairedValues, scatter_of
-
-Sums = tuple[Any, Any, Any]      # games, sum of values, sum of squares: numbers or arrays
 
 
 def effective_games(games, total, squares, data=0.0):
@@ -58,19 +55,6 @@ def bounded_difference(values: PairedValues, level: float = LEVEL) -> Difference
     half = normal_quantile(level) * sqrt(seen / whole ** 2 + values.data.difference)
     return Difference(values.pairs, values.gained, values.lost, values.total / values.pairs, max(-1.0, middle - half),
                       min(1.0, middle + half))
-
-
-def bounded_gap(first: Sums, second: Sums, level: float = LEVEL):
-    """First mean minus the second of two independent runs, and the ends of its interval: (estimate, low, high), floats or arrays.
-
-    Each run is (games, total, squares). Newcombe's hybrid interval (1998), from `bounded_wilson` of either; for values 0 and 1
-    exactly `differences.newcombe`. nan where a run is empty.
-    """
-    (low, high), (other_low, other_high) = (bounded_wilson(*run, level=level) for run in (first, second))
-    with np.errstate(invalid="ignore", divide="ignore"):
-        rate, other = (np.asarray(total, float) / np.asarray(games, float) for games, total, _ in (first, second))
-    return (rate - other, np.maximum(rate - other - np.hypot(rate - low, other_high - other), -1.0),
-            np.minimum(rate - other + np.hypot(high - rate, other - other_low), 1.0))
 
 
 def bounded_saving(values: PairedValues) -> float | None:

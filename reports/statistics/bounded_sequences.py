@@ -8,7 +8,7 @@ import numpy as np
 
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.intervals import LEVEL
-from reports.statistics.paired_values import GRID, RATE_GRID
+from reports.statistics.paired_values import GRID
 
 NEAR = 1e-12
 ROUNDS = 200
@@ -28,11 +28,6 @@ def log_evidence_at(counts: np.ndarray, values: np.ndarray, mean: float):
     """The same for `counts` (..., kinds) of the differences `values` (kinds,), on the grid or not."""
     bets = np.concatenate([SHARES / (1 + mean), -SHARES / (1 - mean)])
     return log_wealth(counts, values - mean, bets, PARTS)
-
-
-def refuted(histogram, mean: float, level: float = LEVEL):
-    """Whether `mean` is outside the sequence's interval of `level`; shapes as in `log_evidence`."""
-    return log_evidence(histogram, mean) >= -np.log(1 - level)
 
 
 def difference_sequence(histogram, level: float = LEVEL) -> tuple[float, float]:
@@ -55,22 +50,6 @@ def difference_interval(histogram, enough: float) -> tuple[float, float]:
         return -1.0, 1.0
     counts, values = histogram[seen], GRID[seen]
     return _lower(counts, values, enough), -_lower(counts[::-1].copy(), -values[::-1], enough)     # mirrored, to the last bit
-
-
-def rate_sequence(histogram, level: float = LEVEL) -> tuple[float, float]:
-    """Interval (low, high) for the mean of values in 0 .. 1, at all numbers of games at once; `histogram` (257,) on RATE_GRID."""
-    histogram = np.asarray(histogram, float)
-    if histogram.shape != RATE_GRID.shape:
-        raise ValueError(f"histogram: must be {len(RATE_GRID)} counts")
-    low, high = difference_sequence(_doubled(histogram), level)
-    return (1 + low) / 2, (1 + high) / 2
-
-
-def _doubled(histogram: np.ndarray) -> np.ndarray:
-    """The histogram of 2 * value - 1, which falls on every second point of GRID."""
-    found = np.zeros(len(GRID))
-    found[::2] = histogram
-    return found
 
 
 def _lower(counts: np.ndarray, values: np.ndarray, enough: float) -> float:

@@ -40,11 +40,6 @@ def both(first: Chances, second: Chances, joined: Callable[[int, int], int] = in
     return distribution((joined(a, b), chance_a * chance_b) for a, chance_a in first.items() for b, chance_b in second.items())
 
 
-def mapped(chances: Chances, change: Callable[[int], int]) -> Chances:
-    """Distribution of `change(value)`."""
-    return both(chances, {0: Fraction(1)}, lambda value, _: change(value))
-
-
 def hits(dice: int, chance: Fraction) -> Chances:
     """How many of `dice` dice hit, each with `chance`; every number from 0 to `dice`, impossible ones too."""
     total = {0: Fraction(1)}

@@ -83,8 +83,3 @@ def e_bh(e_values: Sequence[float], rate: float = RATE) -> list[bool]:
     if not len(enough):
         return [False] * len(values)
     return (values >= ordered[enough[-1]]).tolist()
-
-
-def e_chance(value: float) -> float:
-    """The chance, at most, of an e-value as large at any moment if there were no difference: one over it."""
-    return min(1.0, 1 / value) if value > 0 else 1.0

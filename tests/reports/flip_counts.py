@@ -42,4 +42,12 @@ def rate_sequence(wins: float, games: float, level: float = LEVEL) -> tuple[floa
     """The interval for a rate at every look."""
     histogram = np.zeros(len(RATE_GRID))
     histogram[[0, -1]] = games - wins, wins
-    return bounded_sequences.rate_sequence(histogram, level)
+    return sequence_of_values(histogram, level)
+
+
+def sequence_of_values(histogram, level: float = LEVEL) -> tuple[float, float]:
+    """The interval for the mean of values in 0 .. 1 at every look: that of 2 * value - 1 on every second point of GRID."""
+    doubled = np.zeros(len(GRID))
+    doubled[::2] = histogram
+    low, high = bounded_sequences.difference_sequence(doubled, level)
+    return (1 + low) / 2, (1 + high) / 2

@@ -7,12 +7,12 @@ from reports.assertions import judging
 from reports.assertions.judging import Verdict, judge_once, judge_until_decided, looks
 from reports.assertions.language import Assertion, parse_assertion, parse_band
 from reports.ici.tables.measures import vocabulary
-from reports.statistics.bounded_sequences import rate_sequence
 from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import RATE_GRID, histogram_of
 from reports.studies.change.check_assertions import _histograms
 from simulate.core.errors import UserError
+from tests.reports.flip_counts import sequence_of_values
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, run
 
 WORDS = vocabulary("ici-1955")
@@ -163,7 +163,7 @@ def test_each_assertion_stops_at_its_own_verdict():
     assert found[1].reason() == "lies below 60 %"
     assert found[2].reason().startswith("may lie below 50 %; needs ")
     assert found[0].reason() == ""
-    assert found[2].low == pytest.approx(rate_sequence(counted(toss(0.5, 3)(10_000)))[0])
+    assert found[2].low == pytest.approx(sequence_of_values(counted(toss(0.5, 3)(10_000)))[0])
 
 
 def test_play_stops_when_all_is_decided():
@@ -213,7 +213,7 @@ def test_means_are_judged_too():
 
 def test_the_mean_of_a_share_is_the_share():
     """Zeros and ones: two ways to write the same bettors."""
-    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(rate_sequence(counted({0: 700, 1: 300})), abs=1e-6)
+    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(sequence_of_values(counted({0: 700, 1: 300})), abs=1e-6)
 
 
 def test_means_move_with_their_scale():

@@ -5,17 +5,15 @@ import pytest
 from reports.statistics import bounded_sequences
 from reports.statistics.bounded_intervals import (
     bounded_difference,
-    bounded_gap,
     bounded_saving,
     bounded_wilson,
     effective_games,
 )
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
-from reports.statistics.differences import newcombe
-from reports.statistics.intervals import normal_quantile, wilson
+from reports.statistics.intervals import LEVEL, normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
-from reports.statistics.selection import e_bh, e_chance, e_value
-from tests.reports.flip_counts import flips
+from reports.statistics.selection import e_bh, e_value
+from tests.reports.flip_counts import flips, sequence_of_values
 
 FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]
 DICE = np.random.default_rng(14)
@@ -107,7 +105,7 @@ def test_sequences_of_flips_are_those_of_counts(counts):
     games[[0, -1]] = pairs - gained, gained
     low, high = lower_of_counts(gained, pairs - gained, pairs, 0.95), -lower_of_counts(pairs - gained, gained, pairs, 0.95)
     rate = (1 + low) / 2, (1 + high) / 2
-    assert bounded_sequences.rate_sequence(games) == pytest.approx(rate, abs=1e-12)
+    assert sequence_of_values(games) == pytest.approx(rate, abs=1e-12)
 
 
 def test_a_sequence_is_the_claims_not_refuted():
@@ -117,8 +115,8 @@ def test_a_sequence_is_the_claims_not_refuted():
     low, high = bounded_sequences.difference_sequence(histogram)
     assert low < values.mean() < high
     for end, out in ((low, -1e-10), (high, 1e-10)):
-        assert bounded_sequences.refuted(histogram, end + out)
-        assert not bounded_sequences.refuted(histogram, end - out)
+        refuted = [bounded_sequences.log_evidence(histogram, end + each) >= -np.log(1 - LEVEL) for each in (out, -out)]
+        assert refuted == [True, False]
     for mean in (-0.05, 0.0, 0.05):
         off = bounded_sequences.log_evidence_at(np.ones(len(values)), values, mean)
         assert off - 0.02 < bounded_sequences.log_evidence(histogram, mean) <= off
@@ -128,8 +126,8 @@ def test_a_sequence_is_the_claims_not_refuted():
 
 def test_sequences_where_there_is_little_or_nothing():
     assert bounded_sequences.difference_sequence(np.zeros(513)) == (-1, 1)
-    assert bounded_sequences.rate_sequence(np.zeros(257)) == (0, 1)
-    assert bounded_sequences.rate_sequence(histogram_of(np.ones(50), RATE_GRID))[1] == 1
+    assert sequence_of_values(np.zeros(257)) == (0, 1)
+    assert sequence_of_values(histogram_of(np.ones(50), RATE_GRID))[1] == 1
     for wrong in (np.zeros(3), -np.ones(513)):
         with pytest.raises(ValueError, match="counts"):
             bounded_sequences.difference_sequence(wrong)
@@ -164,9 +162,8 @@ def test_values_between_count_for_more_games():
             bounded_wilson(50, total, squares)
 
 
-def test_gaps_and_savings_of_values():
+def test_savings_of_values():
     """Of flips test_report_paired.py has the savings."""
-    assert bounded_gap((100, 40, 40), (200, 30, 30)) == pytest.approx(newcombe(40, 100, 30, 200))
     found = PairedValues.of(BASE, VARIANT)
     assert bounded_saving(found) == pytest.approx((BASE.var() + VARIANT.var()) / (VARIANT - BASE).var())
     for function in (bounded_saving, bounded_difference):
@@ -184,7 +181,5 @@ def test_e_values_and_which_are_real():
     assert e_bh([5, 40, 0, 41.0]) == [False, True, False, True]
     assert e_bh([20.0] * 4) == [True] * 4
     assert e_bh([]) == []
-    assert e_chance(50) == pytest.approx(0.02)
-    assert (e_chance(0.5), e_chance(0)) == (1, 1)
     with pytest.raises(ValueError, match="negative"):
         e_bh([1.0, np.nan])

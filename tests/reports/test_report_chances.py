@@ -6,7 +6,7 @@ import pytest
 
 from reports.ici.odds.paid_tries import attempts, until_success
 from reports.ici.odds.staging import shown_by
-from reports.statistics.exact_dice import at_least, both, dice_sum, die, distribution, hits, mapped, mean, throws, throws_in_order
+from reports.statistics.exact_dice import at_least, both, dice_sum, die, distribution, hits, mean, throws, throws_in_order
 from simulate.core.kernels.die_kinds import D3, TWO_D3
 
 SIX = range(1, 7)
@@ -53,7 +53,6 @@ def test_e_2d3_of_36():
 def test_mean_and_tail():
     one = dice_sum(1)
     assert (mean(one), at_least(one, 5), at_least(one, 7)) == (Fraction(7, 2), Fraction(1, 3), 0)
-    assert mapped(one, lambda value: min(value, 2)) == {1: Fraction(1, 6), 2: Fraction(5, 6)}
     assert both({1: Fraction(1)}, {2: Fraction(1)}, max) == {2: Fraction(1)}
 
 
