@@ -166,7 +166,7 @@ def ranking_table(found: Ranking) -> str:
     rows.append((0.0, ("base", text_table.percent(found.base.rate), text_table.percent_range(found.base.low, found.base.high),
                        "", "", "", text_table.whole(found.base.games), "", "", "")))
     ordered = [row for _, row in sorted(rows, key=lambda each: -each[0])]
-    return text_table.table(heads, ordered, (True, *((False,) * 8), True))
+    return text_table.table(heads, ordered, "lrrrrrrrrl")
 
 
 def _row(row: Ranked) -> tuple[str, ...]:

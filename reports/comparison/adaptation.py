@@ -91,7 +91,7 @@ class Adaptation:
             low, high = bounded_wilson(*sums)
             rows.append((name, text_table.percent(sums[1] / sums[0]), text_table.percent_range(float(low), float(high))))
         rows.append(("difference", f"{text_table.points(after.estimate)} pp", text_table.points_range(after.low, after.high)))
-        table = text_table.table(("", "FLN wins", "95 % interval"), rows, (True, False, False))
+        table = text_table.table(("", "FLN wins", "95 % interval"), rows, "l")
         often = f", {len(self.searches)} times" if self._several else ""
         return "\n\n".join([
             f"After both sides have adapted ({self.rounds} best responses of {self.games:,d} games of search for each side under "

@@ -52,7 +52,7 @@ def rates_table(found: Comparison) -> str:
                  text_table.points_range(found.low, found.high, places(found)),
                  f"valid at every look; margin {points(found.margin)}"))
     heads = ("", "FLN wins", f"{100 * level:g} % interval", "")
-    return text_table.table(heads, rows, (True, False, False, True))
+    return text_table.table(heads, rows, "lrrl")
 
 
 def _rate_row(name: str, values: tuple[int, float, float, float], found: Comparison) -> tuple[str, str, str, str]:
@@ -133,7 +133,7 @@ def panel_text(found: Panel) -> str:
     fln, other = next(iter(found.cells.values())).sides
     heads = (*(side.removeprefix("the ") for side in (fln, other)), "pairs", "FLN wins, base", "difference",
              f"{100 * level:g} % interval", "verdict")
-    return "\n".join([text_table.table(heads, rows, (True, True, False, False, False, False, True), panel_title(found)),
+    return "\n".join([text_table.table(heads, rows, "llrrrrl", panel_title(found)),
                       *panel_notes(found)])
 
 

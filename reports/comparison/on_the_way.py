@@ -62,7 +62,7 @@ class WayChanges:
         shown = f" (the first {self.MOST} shown)" if len(self.rows) > self.MOST else ""
         title = f"{self.TITLE}, the largest first{shown}"
         rows = [(each.about, *self.words(each)) for each in self.rows[:self.MOST]]
-        return text_table.table(heads, rows, (True, False, False, False, False), title) + f"\n{self.note()}"
+        return text_table.table(heads, rows, "l", title) + f"\n{self.note()}"
 
     @staticmethod
     def order(row: WayChange) -> float:

@@ -38,10 +38,10 @@ class Table:
     def text(self) -> str:
         """The table, its totals and its notes as lines for a terminal."""
         heads = list(self.rows[0])
-        words = [any(isinstance(row[name], str) for row in self.rows) for name in heads]
+        sides = "".join("rl"[any(isinstance(row[name], str) for row in self.rows)] for name in heads)
         cells = [[self._written(name, row[name]) for name in heads] for row in self.rows]
         totals = [f"{name}: {self._written(name, value)}" for name, value in self.totals.items()]
-        return "\n".join([text_table.table(heads, cells, words, self.title), *totals, *self.notes])
+        return "\n".join([text_table.table(heads, cells, sides, self.title), *totals, *self.notes])
 
     def json(self) -> dict[str, Any]:
         """{"schema", "title", "rows", "exact", "totals", "notes"}: chances and means as numbers in `rows`, as fractions in

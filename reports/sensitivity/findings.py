@@ -189,7 +189,7 @@ def _groups_table(found: Findings, level: float) -> str:
     rows = [(each.group, str(each.cells), percent(each.share, 0), f"{round(100 * each.low)} to {round(100 * each.high)} %",
              f"{100 * each.moved:.{places}f}", f"{100 * each.moved_low:.{places}f} to {100 * each.moved_high:.{places}f}")
             for each in found.groups]
-    return table(("group", "cells", "share", interval, "alone, points", interval), rows, (True, *[False] * 5),
+    return table(("group", "cells", "share", interval, "alone, points", interval), rows, "l",
                  f"What share of the spread each group explains, and how far it moves the {found.answer} alone")
 
 
@@ -198,7 +198,7 @@ def _cells_table(found: Findings, level: float) -> str:
     rows = [(each.path, each.start, each.end, points(each.effect, places), points_range(each.low, each.high, places),
              percent(each.settles, 0), "" if each.real else "may be nothing") for each in found.cells[:FIRST]]
     heads = ("cell", "from", "to", "points", f"{100 * level:g} % interval", "settles", "")
-    return table(heads, rows, (True, True, True, False, False, False, True),
+    return table(heads, rows, "lllrrrl",
                  f"Type these in first: what a cell does to the {found.answer} from one end of its range to the other, "
                  "and how much of the spread knowing it settles")
 

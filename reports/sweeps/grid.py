@@ -207,7 +207,7 @@ def point_table(found: Sweep) -> str:
               text_table.percent(point.rate),
               text_table.percent_range(point.low, point.high) if point.tally.games else text_table.NOTHING, *_beside(point))
              for point in found.points]
-    return text_table.table(heads, cells, [False] * (len(heads) - 1) + [True])
+    return text_table.table(heads, cells, "l".rjust(len(heads)))
 
 
 def _beside(point: Point) -> tuple[str, ...]:
@@ -229,7 +229,7 @@ def rate_matrix(found: Sweep) -> str:
     grid, title = found.grid, f"FLN wins in per cent: {found.paths[down]} down, {found.paths[across]} across"
     cells = [(value(line), *(_cell(grid[(line, column) if down == 0 else (column, line)]) for column in columns))
              for line in lines]
-    return text_table.table(("", *(f"{value(column)} " for column in columns)), cells, [False] * (len(columns) + 1), title)
+    return text_table.table(("", *(f"{value(column)} " for column in columns)), cells, "", title)
 
 
 def _cell(point: Point) -> str:

@@ -273,7 +273,7 @@ def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str], b
         rows = [(*row[:-1], NOTHING if share is None else f"{100 * share:.0f}", row[-1])
                 for row, share in zip(rows, shares, strict=True)]
         heads = (*heads[:-1], "sets of 100", "")
-    return table(heads, rows, (*(False,) * (len(heads) - 1), True), TITLE)
+    return table(heads, rows, "l".rjust(len(heads)), TITLE)
 
 
 def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
@@ -281,7 +281,7 @@ def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
             for value, each in found.tried.items()]
     level = judged_level(min(len(found.candidates), TRIED))
     heads = (facts["path"], "FLN wins", f"{100 * level:.4g} % interval", "games", "verdict", "why")
-    return table(heads, rows, (False, False, False, False, True, True),
+    return table(heads, rows, "rrrrll",
                  f"Confirmed with fresh dice (seed {facts['fresh_seed']}). The chance that any of these verdicts is wrong, or "
                  f"that a value tried was left out wrongly, is {100 * (1 - LEVEL):.3g} % at most")
 

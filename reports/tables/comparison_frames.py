@@ -125,4 +125,4 @@ def rule_switches_text(frame: "pl.DataFrame", level: float = LEVEL) -> str:
     games = frame["games"][0] if len(frame) else 0
     title = f"Each optional rule and reading switched by itself, {games:,d} pairs of games with the same dice for each"
     note = "* a real difference: on average at most one star in twenty is luck. Players did not adapt to the switch."
-    return text_table.table(heads, rows, (True, False, False, False, False, True), title) + "\n" + note
+    return text_table.table(heads, rows, "lrrrrl", title) + "\n" + note

@@ -80,16 +80,17 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[str]], words: Sequence[bool], title: str = "") -> str:
-    """Lines of text, without a trailing newline. `words[column]` says which columns are set to the left."""
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]], sides: str, title: str = "") -> str:
+    """Lines of text, without a trailing newline. `sides`: a letter a column, "l" where it is set to the left, "r" to the right;
+    those it leaves out are set to the right."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    lines = [_line(cells, widths, words) for cells in (heads, *rows)]
+    lines = [_line(cells, widths, sides.ljust(len(heads))) for cells in (heads, *rows)]
     return "\n".join(([title] if title else []) + lines)
 
 
-def _line(cells: Sequence[str], widths: Sequence[int], words: Sequence[bool]) -> str:
-    set_cells = [cell.ljust(width) if left else cell.rjust(width)
-                 for cell, width, left in zip(cells, widths, words, strict=True)]
+def _line(cells: Sequence[str], widths: Sequence[int], sides: str) -> str:
+    set_cells = [cell.ljust(width) if side == "l" else cell.rjust(width)
+                 for cell, width, side in zip(cells, widths, sides, strict=True)]
     return GAP.join(set_cells).rstrip()
 
 
@@ -196,7 +197,7 @@ def render(frame: "pl.DataFrame", title: str = "", level: float = LEVEL, places:
     """A frame as text, its columns those of `columns`; `places` are the decimals of percentages."""
     found = columns(frame, level, places)
     rows = list(zip(*(column.cells for column in found), strict=True))
-    return table([column.head for column in found], rows, [column.words for column in found], title)
+    return table([column.head for column in found], rows, "".join("rl"[column.words] for column in found), title)
 
 
 FLN = 0                   # in the column `winner`, in every game

@@ -68,7 +68,7 @@ def report_flips(flips: Sequence[Flip], gained: int, lost: int, game: str) -> st
             for flip in flips]
     room = WIDTH - sum(max(map(len, column)) + len(text_table.GAP) for column in zip(heads, *known, strict=False))
     rows = [(*row, differs_in(flip, game, room)) for row, flip in zip(known, flips, strict=True)]
-    return text_table.table(heads, rows, (False, True, True, True), title)
+    return text_table.table(heads, rows, "rlll", title)
 
 
 def _shown(flips: Sequence[Flip], gained: int, lost: int, game: str) -> str:
@@ -84,7 +84,7 @@ def _ends_table(flips: Sequence[Flip], game: str, title: str) -> str:
     date = reports_on(game).narrative().date
     rows = [(f"{flip['game']}", *(f"{side['winner']}, {side['way'].replace('_', ' ')}, {date(side['turn'])}"
                                   for side in (flip["base"], flip["variant"]))) for flip in flips]
-    return text_table.table(("game", "base", "variant"), rows, (False, True, True), title)
+    return text_table.table(("game", "base", "variant"), rows, "rll", title)
 
 
 def _first(shown: int, name: str, total: int) -> str:

@@ -56,7 +56,7 @@ def _calibration(found: WinProbability) -> str:
     shares = ("error", "noise", "noise_high")
     rows = [(row[found.outlook.column], text_table.whole(row["games"]), *(text_table.percent(row[name], 2) for name in shares),
              f"{row['brier']:.4f}", f"{row['reference']:.4f}", row["verdict"]) for row in found.calibration.iter_rows(named=True)]
-    return text_table.table(heads, rows, (True, *[False] * 6, True), "How good its forecasts are")
+    return text_table.table(heads, rows, "lrrrrrrl", "How good its forecasts are")
 
 
 def _fan_text(found: WinProbability) -> str:
@@ -65,7 +65,7 @@ def _fan_text(found: WinProbability) -> str:
              *(text_table.percent(row[name]) for name in ("mean", "q05", "q25", "q50", "q75", "q95")))
             for row in found.fan.iter_rows(named=True) if found.outlook.shown(row)]
     title = f"Win probability of the FLN, {found.outlook.often}: mean and quantiles over games"
-    return text_table.table(heads, rows, (True, *[False] * 7), title)
+    return text_table.table(heads, rows, "l", title)
 
 
 DICE = "Intervals here hold the luck of the dice alone, not the choice of data sets."
@@ -128,7 +128,7 @@ def _table(frame: "pl.DataFrame", level: float, name: str, title: str) -> str:
     rows = [(row[name], text_table.whole(row["count"]), text_table.points(row["mean"]),
              text_table.NOTHING if row["low"] is None else text_table.points_range(row["low"], row["high"]),
              f"{100 * row['size']:.1f}", f"{100 * row['a_game']:.1f}") for row in frame.iter_rows(named=True)]
-    return text_table.table(heads, rows, (True, *[False] * 5), title)
+    return text_table.table(heads, rows, "l", title)
 
 
 KINDS = "Swings by kind of event, in percentage points of the FLN's win probability"

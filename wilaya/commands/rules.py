@@ -32,7 +32,7 @@ def _table(rows: list[dict[str, Any]]) -> str:
     from reports.tables.text_table import table
 
     cells = [(row["path"], _value(row), row["rule"], row["confidence"], _range(row["range"]), row["note"]) for row in rows]
-    return table(HEADS, cells, [head != "value" for head in HEADS])
+    return table(HEADS, cells, "lrllll")
 
 
 def _value(row: dict[str, Any]) -> str:

@@ -24,8 +24,7 @@ MOODS = ("rage", "appeasement")
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "density": "Troop Density"}
 AWAY = {"drawn": "waiting", "eliminated": "eliminated", "removed": "removed for good"}
 LATER = {"cup": "in a cup", "not_yet": "not called up"}
-HEADS = {"Place": True, "Pop.": False, "Control": True, "Level": True, "Marker": False, "Resettled": True, "Faileks": True,
-         "French units": True}                                     # whether a column is of words
+HEADS = ("Place", "Pop.", "Control", "Level", "Marker", "Resettled", "Faileks", "French units")
 
 
 def setup_text(book: Codebook, board: Line) -> Iterator[str]:
@@ -76,7 +75,7 @@ def _table(book: Codebook, board: Line) -> Iterator[str]:
     """All populated Regions, and every other place that holds a counter."""
     rows = [_row(book, number, place) for number, place in enumerate(board["places"].values())
             if "level" in place or any(place["faileks"].values()) or place.get("units")]
-    for line in text_table.table(tuple(HEADS), rows, tuple(HEADS.values())).splitlines():
+    for line in text_table.table(HEADS, rows, "lrllrlll").splitlines():
         yield "  " + line
 
 

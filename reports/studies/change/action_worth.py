@@ -120,7 +120,7 @@ class ActionRanking(Answer):
         names = " v ".join(each.name for each in self.match.players)
         lines = [f"{self.match.scenario}, {names}, seed {self.match.seed}: points that a side loses when one action is barred to "
                  f"it, {self.pairs:,d} pairs of games with the same dice each", "",
-                 table(heads, rows, (*(True,) * 3, *(False,) * (5 if adapted else 3))), ""]
+                 table(heads, rows, "lll"), ""]
         if any(each.used for each in self.rows):
             lines.append(f"Used in: games of the {self.pairs:,d} in which the side does it.")
         lines += [each.sentence for each in self.rows if each.sentence]

@@ -42,7 +42,6 @@ TEXTS = ("name", "scenario", "fln", "france", "government")
 FLAGS = ("default_data", "readapt")
 SCHEMA = "wilaya/check/1"
 EXITS = {"holds": 0, "broken": 1, "undecided": 3, "cannot say": 3}
-WORDS = (True, True, False, False, False, True, True)
 
 
 @dataclass(frozen=True)
@@ -215,7 +214,7 @@ class CheckAnswer(Answer):
         said = {reports_on(each.check.match.RULES.name).said(each.check.match.scenario): each.check.match.scenario
                 for each in self.checks}
         first = [line for line, scenario in said.items() if line != scenario]
-        return "\n\n".join([*first, table(self._heads(), rows, WORDS), "\n".join([self.finding(), *self._basis()])])
+        return "\n\n".join([*first, table(self._heads(), rows, "llrrrll"), "\n".join([self.finding(), *self._basis()])])
 
     def finding(self) -> str:
         """"Of 3 assertions 2 hold, 1 is broken."."""

@@ -109,7 +109,7 @@ class Asked(Answer):
                                                for each in self.answers)]
         cells = [(words, answer, *map(_games, ranges)) for words, answer, ranges in rows]
         heads = ("what", "your box", *self.scenarios)
-        lines = [self.finding(), "", table(heads, cells, [True] * len(heads)), ""]
+        lines = [self.finding(), "", table(heads, cells, "l" * len(heads)), ""]
         if not all(each.weighed for each in self.answers):
             lines.append("* The ranges do not use it: it lies outside our data sets, or decides little by itself.")
         lines += [f"To count next: {self.next.words} {self.coming().capitalize()}."] if self.next else []
