@@ -257,7 +257,7 @@ def ranking_chart(found: Ranking, under: str) -> "Figure":
             f"shift beyond that. White: undecided, or not used. On average at most {100 * found.false_share:g} % of the verdicts "
             "are wrong.")
     body = row_chart.row_height(ROW) * len(rows)
-    figure, _, foot = style.fitted(ranking_sentence(found, named=False), under, note, body + BELOW)
+    figure, _, foot = style.fitted(ranking_sentence(found, named=False), note, body + BELOW, under)
     width, height = figure.get_size_inches()
     names = [style.wrapped(each.name, style.BODY, LABELS) for each in rows]
     longest = max(style.text_width(each, style.BODY) for name in names for each in name.split("\n"))

@@ -35,7 +35,7 @@ def means(change: str) -> np.ndarray:
 def picture() -> bytes:
     """The chart as PNG."""
     with style.style():
-        figure = style.sheet(TITLE, f"{SCENARIO}, steady v steady, seed 1; {PAIRS:,d} pairs", NOTE, height=6.6)
+        figure = style.sheet(TITLE, NOTE, f"{SCENARIO}, steady v steady, seed 1; {PAIRS:,d} pairs", height=6.6)
         axes = figure.subplots(len(CHANGES), len(TRACKS), sharex=True, sharey="col", squeeze=False)
         for row, (change, words) in enumerate(CHANGES.items()):
             base, changed = means(change)

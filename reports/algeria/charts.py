@@ -27,12 +27,12 @@ HATCHES = ("////", "")
 INKS = {"decisive": 1.0, "substantial": 0.62, "marginal": 0.3}
 
 
-def victory_scale(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL) -> "Figure":
+def victory_scale(frame: "pl.DataFrame", level: float = LEVEL) -> "Figure":
     """A bar for each scale of each side's victory, of all games. `frame`: winner ("any" too), scale, of, games."""
     counted, played = _counted(frame)
     key = f"Shares of the {whole(played)} games that a side won. Lines: {100 * level:g} % intervals. Hatched: won by the FLN."
     rows = [(side, scale) for side, order in zip(ALGERIA.sides, (SCALES, SCALES[::-1]), strict=True) for scale in order]
-    figure, axes = style.framed(scales_headline(frame), under, f"{key} {note}".strip(),
+    figure, axes = style.framed(scales_headline(frame), key,
                                 height=row_chart.sheet_height(ROOM, ROW, len(rows)))
     most, values = 0.0, []
     for at, (side, scale) in enumerate(rows):
@@ -74,11 +74,11 @@ EVENT_EFFECTS_NOTE = (
 )
 
 
-def event_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def event_effects_chart(frame: "pl.DataFrame") -> "Figure":
     """A row for each event. `frame`: event, share, difference, difference_low, difference_high, real."""
     rows = frame.sort("difference", descending=True).to_dicts()
     ends = [row[name] for row in rows for name in ("difference_low", "difference_high")]
-    figure, axes = difference_rows(event_effects_headline(frame), under, f"{EVENT_EFFECTS_NOTE} {note}".strip(),
+    figure, axes = difference_rows(event_effects_headline(frame), EVENT_EFFECTS_NOTE,
                            [f"{_name(row)} ({percent(row['share'], 0)} of turns)" for row in rows], ends,
                            "percentage points of the FLN's win rate", ALGERIA.spoken)
     for at, row in enumerate(rows):
@@ -116,7 +116,7 @@ COLUMNS, GAP, HIGH = 9, 0.06, 0.82          # tiles across; between them, as a s
 KEY, LETTERS = 0.3, 6.6                     # inches; points
 
 
-def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def area_tiles(frame: "pl.DataFrame") -> "Figure":
     """A tile for each area with a bar of its control. `frame`: area, name, games, fln, contested, government (shares)."""
     rows = {row["area"]: row for row in frame.to_dicts()}
     places = tile_places(rows)
@@ -126,7 +126,7 @@ def area_tiles(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
     key = ("Bars: shares of games by who controls the area as the game ends. Numbers: the shares of the FLN and of the "
            "Government. "
             "Tiles lie roughly where the towns do; this is no map.")
-    figure, _, foot = style.fitted(areas_headline(frame), under, f"{key} {note}".strip(), deep * wide * high + KEY)
+    figure, _, foot = style.fitted(areas_headline(frame), key, deep * wide * high + KEY)
     width, tall = figure.get_size_inches()
     axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * high / tall))
     axes.set(xlim=(0, COLUMNS), ylim=(deep, 0))

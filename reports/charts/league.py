@@ -31,7 +31,7 @@ def matrix(found: Mapping[str, Any], words: Sequence[str]) -> "Figure":
              "that brought it. Bars: how often each plays")
     across, down = CELL * rates.shape[1], CELL * rates.shape[0]
     width = max(style.WIDTH * 0.8, LEFT + across + SHARES + 0.6)
-    figure, top, _ = style.fitted(title, under, "Per cent of games that the FLN wins.", SHARES + down + BOTTOM, width)
+    figure, top, _ = style.fitted(title, "Per cent of games that the FLN wins.", SHARES + down + BOTTOM, under, width)
     height = figure.get_size_inches()[1]
 
     def placed(left: float, above: float, wide: float, high: float) -> "Axes":
@@ -88,7 +88,7 @@ def gaps(found: Mapping[str, Any], words: Sequence[str]) -> "Figure":
     under = (f"{found['scenario']}: points gained against the other side's mixture of each round, on data sets held out; "
              f"{last[0]['games']:,d} games of search")
     note = "Bars: 95 % intervals of dice and data. Dotted: a point, below which a gain does not count."
-    figure, axes = style.framed(title, under, note)
+    figure, axes = style.framed(title, note, under)
     numbers = np.arange(1, len(found["rounds"]) + 1)
     for side, (colour, marker) in enumerate(((style.FLN, "o"), (style.FRANCE, "s"))):
         rows = [each["gains"][side] for each in found["rounds"]]

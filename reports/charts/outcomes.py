@@ -15,12 +15,12 @@ ROW, ROOM = 0.3, 1.5            # inches: of a row, of everything else
 NEITHER = style.GREY
 
 
-def win_rates_chart(frame: "pl.DataFrame", under: str = "", note: str = "", level: float = LEVEL, *, look: Look) -> "Figure":
+def win_rates_chart(frame: "pl.DataFrame", level: float = LEVEL, *, look: Look) -> "Figure":
     """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
     rows = _rows(frame, level, look)
     key = (f"Lines: {100 * level:g} % intervals, {whole(int(frame['games'].sum()))} games; those of a side's wins hold the luck "
            "of the dice alone.")
-    figure, axes = style.framed(win_rates_headline(frame, look, level), under, f"{key} {note}".strip(),
+    figure, axes = style.framed(win_rates_headline(frame, look, level), key,
                                 height=row_chart.sheet_height(ROOM, ROW, len(rows)))
     for at, (name, side, row) in enumerate(rows):
         colour, total = style.SIDES.get(side, NEITHER), name.endswith("wins")
@@ -67,7 +67,7 @@ def _rows(frame: "pl.DataFrame", level: float, look: Look) -> list[tuple[str, st
 BAR_ROW, BAR_ROOM, MARGIN = 0.23, 1.75, 0.06         # inches: of a row, of everything else; room at both ends of the axis
 
 
-def difference_rows(title: str, under: str, note: str, words: Sequence[str], ends: Sequence[float], label: str,
+def difference_rows(title: str, note: str, words: Sequence[str], ends: Sequence[float], label: str,
             spoken: tuple[str, str], colours: Sequence[str] = ()) -> "tuple[Figure, Axes]":
     """A figure with a row for each of `words`, from the top, and an axis in percentage points that holds all `ends`.
 
@@ -76,7 +76,7 @@ def difference_rows(title: str, under: str, note: str, words: Sequence[str], end
     """
     room = BAR_ROOM + 0.15 * (style.text_width(title, style.TITLE, "bold") // style.WIDTH)
     height = row_chart.sheet_height(room, BAR_ROW, max(len(words), 2))
-    figure, axes = style.framed(title, under, note, height=height)
+    figure, axes = style.framed(title, note, height=height)
     low, high = min([0, *ends]), max([0, *ends])
     room = MARGIN * (high - low or 0.02)
     axes.set_xlim(low - room, high + room)
@@ -99,13 +99,13 @@ def signed(share: float, places: int = 0) -> str:
 HATCHES = ("////", "", "....")      # of the sides, and of neither
 
 
-def lengths_chart(frame: "pl.DataFrame", under: str = "", note: str = "", first: int | None = None, *, look: Look) -> "Figure":
+def lengths_chart(frame: "pl.DataFrame", first: int | None = None, *, look: Look) -> "Figure":
     """Games by the turn in which they end. `frame`: winner (the sides, "neither"), turn, games; `first` turn played."""
     from matplotlib.patches import Patch
 
     every = int(frame["games"].sum())
     figure, axes = style.framed(
-        length_headline(frame, look), under, f"{whole(every)} games; hatched: won by {look.watch.spoken[0]}. {note}".strip()
+        length_headline(frame, look), f"{whole(every)} games; hatched: won by {look.watch.spoken[0]}."
     )
     turns = range(min([*frame["turn"], *([] if first is None else [first])], default=0), max(frame["turn"], default=0) + 1)
     floor = dict.fromkeys(turns, 0.0)

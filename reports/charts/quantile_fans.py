@@ -21,10 +21,10 @@ NOTE = "Among games that played the turn. Bands: the middle half, and nine in te
 WINNERS = "Dashed: the median of games that {} wins; dotted: of games that {} wins."
 
 
-def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "", *, look: Look) -> "Figure":
+def fan(frame: "pl.DataFrame", track: str, *, look: Look) -> "Figure":
     """The fan of one track, and how many games go on. `frame`: track, winner, turn, games, q05, q25, q50, q75, q95."""
     mine = frame.filter(track=track)
-    figure = style.sheet(fan_headline(mine, track, look), under, _note(look, note))
+    figure = style.sheet(fan_headline(mine, track, look), _note(look))
     axes, below = figure.subplots(2, sharex=True, height_ratios=(6, 1))
     _fan(axes, mine, True, look)
     axes.set_ylabel(look.titled(track))
@@ -33,12 +33,12 @@ def fan(frame: "pl.DataFrame", track: str, under: str = "", note: str = "", *, l
     return figure
 
 
-def fans_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
+def fans_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
     """The fans of all tracks as small multiples; columns as in `fan`."""
     tracks = [track for track in look.titles if track in set(frame["track"]) and track not in look.alone]
     across = style.fitting(ACROSS, 2)
     rows = max(1, -(-len(tracks) // across))
-    figure = style.sheet(fans_headline(frame, look), under, _note(look, note), height=1.5 + 1.75 * rows)
+    figure = style.sheet(fans_headline(frame, look), _note(look), height=1.5 + 1.75 * rows)
     drawn = figure.subplots(rows, across, squeeze=False).flat
     for track, axes in zip(tracks, drawn, strict=False):
         _fan(axes, frame.filter(track=track), False, look)
@@ -86,8 +86,8 @@ def fans_headline(frame: "pl.DataFrame", look: Look) -> str:
     return headline[:1].upper() + headline[1:]
 
 
-def _note(look: Look, note: str) -> str:
-    return f"{NOTE} {WINNERS.format(*look.watch.spoken)} {note}".strip()
+def _note(look: Look) -> str:
+    return f"{NOTE} {WINNERS.format(*look.watch.spoken)}"
 
 
 def _common_turns(frame: "pl.DataFrame", by: str = "") -> list[dict]:

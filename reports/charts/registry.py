@@ -1,6 +1,6 @@
 """The list of charts: which frame each draws, its headline, and the section of a report that it belongs to."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from reports.charts.drawing import Figure
 from reports.charts.style import Look
 
 Frames = Mapping[str, "pl.DataFrame"]
-REPLAYED = ("swings", "shares")
+REPLAYED = ("swings", "dice_and_choice")
 HEAT_MAPS = 3          # heat maps that a page shows: of the tracks with most tipping points
 
 
@@ -37,7 +37,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of chart, of one frame: `draw(frame, under, note)` and `headline(frame)`; both also take `look` if `looking`."""
+    """A kind of chart, of one frame: `draw(frame)` and `headline(frame)`; both also take `look` if `looking`."""
     name: str
     anchor: str
     frame: str
@@ -71,14 +71,14 @@ def common_charts(frames: Frames, kinds: Sequence[Kind], look: Look, under: str 
     """The charts of all `frames` that have rows; `under` says which games they show.
 
     Frames by name: those of `kinds`; "cells" and "tipping" (a heat map a track); "fans" (also a fan a track); "reliability" with
-    `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the frames of REPLAYED are of.
+    `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the charts REPLAYED are of.
     """
     numbers = numbers or {}
     again = f"Of {numbers['replayed']:,d} games played again. {note}".strip() if "replayed" in numbers else note
-    found = [_chart(kind, frames[kind.frame], look, under, again if kind.frame in REPLAYED else note)
-             for kind in kinds if _there(frames, kind.frame)]
-    return [*_heats(frames, look, under, note), *found, *_fans(frames, look, under, note),
-            *_reliability(frames, under, note, numbers)]
+    found = [*_heats(frames, look), *(_chart(kind, frames[kind.frame], look) for kind in kinds if _there(frames, kind.frame)),
+             *_fans(frames, look), *_reliability(frames, numbers)]
+    return [replace(each, draw=partial(style.of_games, each.draw, under, again if each.name in REPLAYED else note))
+            for each in found]
 
 
 def files(found: Sequence[Chart], forms: tuple[str, ...] = style.FORMS) -> Iterator[tuple[str, bytes]]:
@@ -92,12 +92,12 @@ def _there(frames: Frames, *names: str) -> bool:
     return all(name in frames and not frames[name].is_empty() for name in names)
 
 
-def _chart(kind: Kind, frame: "pl.DataFrame", look: Look, under: str, note: str) -> Chart:
+def _chart(kind: Kind, frame: "pl.DataFrame", look: Look) -> Chart:
     more = {"look": look} if kind.looking else {}
-    return Chart(kind.name, kind.anchor, kind.headline(frame, **more), lambda: kind.draw(frame, under, note, **more), kind.page)
+    return Chart(kind.name, kind.anchor, kind.headline(frame, **more), lambda: kind.draw(frame, **more), kind.page)
 
 
-def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
+def _heats(frames: Frames, look: Look) -> Iterator[Chart]:
     """The heat map of each track, those with a clear tipping point at most turns first; of these, those that explain most."""
     if not _there(frames, "cells", "tipping"):
         return
@@ -106,7 +106,7 @@ def _heats(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]
     tracks = sorted(tips, key=lambda track: (-tips[track]["clear"].sum(), -_explained(tips[track])))
     for at, track in enumerate(tracks):
         yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(tips[track], track, look),
-                    partial(tipping_points.heat_chart, cells, edges, track, under, note, look=look),
+                    partial(tipping_points.heat_chart, cells, edges, track, look=look),
                     page=at < HEAT_MAPS)
 
 
@@ -115,16 +115,16 @@ def _explained(tips: "pl.DataFrame") -> float:
     return float(tips["explained"].sum()) if "explained" in tips.columns else 0.0
 
 
-def _fans(frames: Frames, look: Look, under: str, note: str) -> Iterator[Chart]:
+def _fans(frames: Frames, look: Look) -> Iterator[Chart]:
     if _there(frames, "fans"):
         frame = frames["fans"]
         for track in (name for name in look.titles if name in set(frame["track"])):
             yield Chart(f"fan_{track}", "tips", quantile_fans.fan_headline(frame.filter(track=track), track, look),
-                        partial(quantile_fans.fan, frame, track, under, note, look=look), page=False)
+                        partial(quantile_fans.fan, frame, track, look=look), page=False)
 
 
-def _reliability(frames: Frames, under: str, note: str, numbers: Mapping[str, Any]) -> Iterator[Chart]:
+def _reliability(frames: Frames, numbers: Mapping[str, Any]) -> Iterator[Chart]:
     if _there(frames, "reliability") and "calibration_error" in numbers:
         frame, error = frames["reliability"], numbers["calibration_error"]
         yield Chart("reliability", "doubts", win_probability.reliability_headline(error),
-                    lambda: win_probability.reliability_chart(frame, error, under, note))
+                    lambda: win_probability.reliability_chart(frame, error))

@@ -45,6 +45,7 @@ STYLE: "dict[RcKeyType, Any]" = {
 
 _PLAIN, _NARROW = ContextVar("plain", default=False), ContextVar("narrow", default=False)
 _WORDS: ContextVar[Callable[[str], str]] = ContextVar("words", default=str)
+_UNDER, _NOTE = ContextVar("under", default=""), ContextVar("note", default="")
 
 
 @contextlib.contextmanager
@@ -57,16 +58,26 @@ def style(plain: bool = False, narrow: bool = False, words: Callable[[str], str]
     """
     import matplotlib
 
-    given: dict[ContextVar, Any] = {_PLAIN: plain, _NARROW: narrow, _WORDS: words}
+    with _set({_PLAIN: plain, _NARROW: narrow, _WORDS: words}), matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(STYLE)
+        yield
+
+
+@contextlib.contextmanager
+def _set(given: Mapping[ContextVar, Any]) -> Iterator[None]:
     tokens = {variable: variable.set(value) for variable, value in given.items()}
     try:
-        with matplotlib.rc_context():
-            matplotlib.rcdefaults()
-            matplotlib.rcParams.update(STYLE)
-            yield
+        yield
     finally:
         for variable, token in tokens.items():
             variable.reset(token)
+
+
+def of_games(draw: Callable[[], "Figure"], under: str, note: str) -> "Figure":
+    """What `draw` makes; under its headline it says which games it shows, `under`, and behind its own note comes `note`."""
+    with _set({_UNDER: under, _NOTE: note}):
+        return draw()
 
 
 def is_narrow() -> bool:
@@ -84,20 +95,20 @@ def sheet_width(width: float = WIDTH) -> float:
     return fitting(width, min(width, NARROW))
 
 
-def framed(title: str, under: str = "", note: str = "", width: float = WIDTH,
+def framed(title: str, note: str = "", under: str = "", width: float = WIDTH,
            height: float | None = None) -> "tuple[Figure, Axes]":
     """A sheet with one plot."""
-    figure = sheet(title, under, note, width, height)
+    figure = sheet(title, note, under, width, height)
     return figure, figure.add_subplot()
 
 
-def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, height: float | None = None) -> "Figure":
+def sheet(title: str, note: str = "", under: str = "", width: float = WIDTH, height: float | None = None) -> "Figure":
     """A figure of `sheet_width(width)` by `height` inches: the headline, a line under it that says what is shown, a note."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
     width, height = sheet_width(width), height or fitting(HEIGHT, LOW)
-    title, under, note = map(_worded, (title, under, note))
+    title, under, note = _said(title, under, note)
     constrained = ConstrainedLayoutEngine()
     figure = Figure(figsize=(width, height), layout=constrained)
     if _PLAIN.get():
@@ -111,15 +122,15 @@ def sheet(title: str, under: str = "", note: str = "", width: float = WIDTH, hei
     return figure
 
 
-def fitted(title: str, under: str, note: str, body: float, width: float = WIDTH) -> "tuple[Figure, float, float]":
+def fitted(title: str, note: str, body: float, under: str = "", width: float = WIDTH) -> "tuple[Figure, float, float]":
     """A sheet just high enough for `body` inches of plots that place themselves: (figure, inches above them, inches below)."""
     top = foot = EDGE
     width = sheet_width(width)
-    title, under, note = map(_worded, (title, under, note))
     if not _PLAIN.get():
-        top += _high(title, TITLE, width, "bold") + _high(under, SMALL, width) + 0.1
-        foot += _high(note, SMALL, width) + 0.08 if note else 0
-    figure = sheet(title, under, note, width, top + body + foot)
+        head, below, last = _said(title, under, note)
+        top += _high(head, TITLE, width, "bold") + _high(below, SMALL, width) + 0.1
+        foot += _high(last, SMALL, width) + 0.08 if last else 0
+    figure = sheet(title, note, under, width, top + body + foot)
     figure.set_layout_engine("none")
     return figure, top, foot
 
@@ -135,6 +146,11 @@ def saved(figure: "Figure", form: str) -> bytes:
     _settle(figure)
     figure.savefig(file, format=form, metadata=metadata)
     return shortened_svg(file.getvalue()) if form == "svg" else file.getvalue()
+
+
+def _said(title: str, under: str, note: str) -> Iterator[str]:
+    """The words of a sheet, with those that `of_games` gives."""
+    return map(_worded, (title, under or _UNDER.get(), f"{note} {_NOTE.get()}".strip()))
 
 
 def _worded(text: str) -> str:

@@ -17,12 +17,12 @@ HEAT_NOTE = (
 
 
 def heat_chart(
-    cells: "pl.DataFrame", edges: "pl.DataFrame", track: str, under: str = "", note: str = "", *, look: Look
+    cells: "pl.DataFrame", edges: "pl.DataFrame", track: str, *, look: Look
 ) -> "Figure":
     """Heat map of one track. `cells`: track, turn, value, rate, low, high; `edges`: track, turn, of, edge, edge_low, edge_high,
     falling, ahead."""
     mine, tips = cells.filter(track=track), known_edges(edges.filter(track=track))
-    figure, axes = style.framed(tipping_headline(edges.filter(track=track), track, look), under, f"{HEAT_NOTE} {note}".strip())
+    figure, axes = style.framed(tipping_headline(edges.filter(track=track), track, look), HEAT_NOTE)
     turns, values = ([*mine[name].unique().sort()] or [0] for name in ("turn", "value"))
     step = gcd(*(value - values[0] for value in values)) or 1
     colours = style.side_colours().resampled(CLASSES)
@@ -121,9 +121,9 @@ LEADERS_NOTE = (
 )
 
 
-def leaders_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
+def leaders_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
     """A line for each of the leaders that win most often. `frame`: leader, turn, settled_rate, settled_low, settled_high."""
-    figure, axes = style.framed(leaders_headline(frame, look), under, f"{LEADERS_NOTE} {note}".strip())
+    figure, axes = style.framed(leaders_headline(frame, look), LEADERS_NOTE)
     for leader, (dashes, marker, colour) in zip(leaders_shown(frame, look), LOOKS, strict=False):
         part = frame.filter(leader=leader).sort("turn")
         turns = part["turn"].to_list()

@@ -18,10 +18,10 @@ FAN_NOTE = (
 )
 
 
-def chance_fan(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
+def chance_fan(frame: "pl.DataFrame", *, look: Look) -> "Figure":
     """`frame`: turn, games, q05, q25, q50, q75, q95; `mean` is drawn too if it is there."""
     rows = frame.sort("turn")
-    figure, axes = style.framed(fan_headline(frame, look), under, f"{FAN_NOTE} {note}".strip())
+    figure, axes = style.framed(fan_headline(frame, look), FAN_NOTE)
     turns = rows["turn"].to_list()
     bands(axes, rows)
     axes.plot(turns, rows["q50"].to_list(), color=style.INK, linewidth=2, label="q50")
@@ -57,11 +57,11 @@ def reliability_headline(error: float) -> str:
     return f"Forecasts are {100 * error:.1f} percentage points off on average"
 
 
-def reliability_chart(frame: "pl.DataFrame", error: float, under: str = "", note: str = "") -> "Figure":
+def reliability_chart(frame: "pl.DataFrame", error: float) -> "Figure":
     """What was forecast against what came true. `frame`: forecast, rate, low, high; `error`: expected calibration error."""
     title = reliability_headline(error)
     key = "On the diagonal, forecasts come true as often as they say. Lines: intervals."
-    figure, axes = style.framed(title, under, f"{key} {note}".strip(), width=6, height=style.sheet_width(6) - 0.4)
+    figure, axes = style.framed(title, key, width=6, height=style.sheet_width(6) - 0.4)
     axes.plot([0, 1], [0, 1], color=style.GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
     axes.vlines(frame["forecast"].to_list(), frame["low"].to_list(), frame["high"].to_list(), color=style.FRANCE, linewidth=1.4)
     axes.plot(frame["forecast"].to_list(), frame["rate"].to_list(), marker="o", markersize=5, color=style.FRANCE,
@@ -83,13 +83,13 @@ SWINGS_NOTE = (
 )
 
 
-def swings_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look) -> "Figure":
+def swings_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
     """A bar for each event, those that move most on top. `frame`: event, count, mean, low, high, size."""
     common = frequent(frame)
     rows = common.sort("size", "event", descending=[True, False]).head(MOST).to_dicts()
     left = f" The {len(rows)} of {len(frame)} events that move most, of those that came {LEAST} times or more."
     left = left if len(frame) > len(rows) else ""
-    figure, axes = difference_rows(swings_headline(frame), under, f"{SWINGS_NOTE}{left} {note}".strip(),
+    figure, axes = difference_rows(swings_headline(frame), f"{SWINGS_NOTE}{left}",
                            [f"{row['event']} ({whole(row['count'])})" for row in rows],
                            [end for row in rows for end in (row["low"], row["high"], row["size"]) if end is not None],
                            "percentage points of the FLN's win probability", look.watch.spoken)
@@ -121,10 +121,10 @@ def frequent(frame: "pl.DataFrame") -> "pl.DataFrame":
     return frame if found.is_empty() else found
 
 
-def shares_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def shares_chart(frame: "pl.DataFrame") -> "Figure":
     """A bar for each source of swing. `frame`: what, share, low, high."""
     rows = frame.to_dicts()
-    figure, axes = style.framed(shares_headline(frame), under, note, height=row_chart.sheet_height(1.5, 0.4, max(len(rows), 1)))
+    figure, axes = style.framed(shares_headline(frame), height=row_chart.sheet_height(1.5, 0.4, max(len(rows), 1)))
     for at, row in enumerate(rows):
         axes.barh(at, row["share"], height=row_chart.bar_height(0.6), color=style.GREY, linewidth=0, label=row["what"])
         if row["low"] is not None:

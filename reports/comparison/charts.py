@@ -38,7 +38,7 @@ def shift_chart(found: Comparison, sets: DataSetComparison | None, panel: Panel 
     if few:
         note += f" {few} of {len(tried)} data sets have fewer than {LEAST} pairs of games, too few for a dot each."
     ends = [end for each in lines.values() for end in (each.low, each.high)] + dots + band + [-found.margin, found.margin]
-    figure, axes = difference_rows(shift_headline(sets, panel), "", note, names, ends,
+    figure, axes = difference_rows(shift_headline(sets, panel), note, names, ends,
                                    "points of the FLN's win rate", found.sides)
     axes.plot(band, [1] * len(band), color=style.GREY, linewidth=6, alpha=0.5, solid_capstyle="butt", label="data sets")
     axes.axvspan(-found.margin, found.margin, color=style.FAINT, alpha=0.6, linewidth=0, zorder=0)
@@ -72,7 +72,7 @@ def _shift(axes: "Axes", at: int, each: Comparison) -> None:
 def way_chart(found: WayChanges) -> "Figure":
     """A bar for each of the first SHOWN measures that differ. To be drawn within style()."""
     shown = found.rows[:SHOWN]
-    figure, axes = style.framed(way_headline(found), "", WAY_NOTE, height=rows.sheet_height(1.5, 0.3, len(shown)))
+    figure, axes = style.framed(way_headline(found), WAY_NOTE, height=rows.sheet_height(1.5, 0.3, len(shown)))
     rows.name_rows(axes, [each.about for each in shown], style.SMALL, kept=1.0)
     for at, each in enumerate(shown):
         scale = each.size / each.difference

@@ -241,7 +241,7 @@ def chart(found: Findings, facts: Mapping[str, object]) -> "Figure":
             "helps the other side.")
     row = row_chart.row_height(ROW)
     heights = [row * len(found.groups) + AROUND, *([row * len(cells) + AROUND] if cells else [])]
-    figure = style.sheet(sensitivity_sentence(found), under, note, style.WIDTH, sum(heights) + style.fitting(1.2, 0.3))
+    figure = style.sheet(sensitivity_sentence(found), note, under, style.WIDTH, sum(heights) + style.fitting(1.2, 0.3))
     plots = figure.subplots(len(heights), 1, height_ratios=heights, squeeze=False)[:, 0]
     _shares(plots[0], found.groups)
     if cells:

@@ -299,7 +299,7 @@ class Mark(NamedTuple):
 def _line(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     level = f"{100 * found.level:g} %"
     note = f"Band: {level} interval. Filled: {REAL_APART}. {NOTE}"
-    figure, axes = style.framed(sweep_sentence(found), _under(found, facts), note)
+    figure, axes = style.framed(sweep_sentence(found), note, _under(found, facts))
     marks = [Mark(place, rate, point) for point in found.points
              if (place := point.values[0]) is not None and (rate := point.rate) is not None]
     places = [mark.place for mark in marks]
@@ -387,7 +387,7 @@ def _map(found: Sweep, facts: Mapping[str, object]) -> "Figure":
     width = style.sheet_width(max(style.WIDTH, cell * min(len(columns), CELLS) + 2.4))
     height = max(style.HEIGHT, 0.36 * min(len(rows), CELLS) + 2, style.text_width(found.paths[1], style.BODY) + 2.2)
     note = f"{f'* {REAL_APART}' if written else 'Dotted: no real difference from the base'}. {_where(found)} {NOTE}"
-    figure, axes = style.framed(sweep_sentence(found), _under(found, facts), note, width, height)
+    figure, axes = style.framed(sweep_sentence(found), note, _under(found, facts), width, height)
     mesh = _mesh(axes, found)
     _bar(figure, axes, mesh, found)
     (_write if written else _dot)(axes, found, mesh)

@@ -21,9 +21,9 @@ MARKS = "os^Dv*"
 HALF, APART = 0.5, 0.055
 
 
-def shares_chart(frame: "pl.DataFrame", under: str = "", note: str = "", *, look: Look, key: str = "") -> "Figure":
+def shares_chart(frame: "pl.DataFrame", *, look: Look, key: str = "") -> "Figure":
     """The lines; `key` says what they show. `frame`: what, turn, share (0 to 1 of the games that played the turn), games."""
-    figure, axes = style.framed(shares_headline(frame, look), under, f"{key} {note}".strip(), height=4.2)
+    figure, axes = style.framed(shares_headline(frame, look), key, height=4.2)
     ends = []
     for at, (what, rows) in enumerate(_lines(frame)):
         turns, shares = [row["turn"] for row in rows], [row["share"] for row in rows]

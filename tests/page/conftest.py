@@ -31,7 +31,7 @@ def games_of(rule_sets: int) -> pl.LazyFrame:
 def picture(said: str = "France wins") -> Picture:
     """A chart with what charts have: text, lines, a clip path, markers used by name."""
     def draw():
-        figure, axes = style.framed(said, "under it", "a note")
+        figure, axes = style.framed(said, "a note", "under it")
         axes.plot([1, 2, 3], [3, 1, 2], marker="o", color=style.FLN)
         return figure
 

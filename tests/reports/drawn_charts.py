@@ -97,6 +97,11 @@ def algeria() -> tuple[dict, dict]:
             TIPPING.points(random_walk_games.MANIFEST, rows, played).tables)
 
 
+def under(games: str, draw):
+    """A chart that says which games it shows."""
+    return style.of_games(draw, games, "")
+
+
 def at_events(real=True):
     """The chart of random events."""
     found = algeria()[1]["chance_events"]
@@ -106,13 +111,15 @@ def at_events(real=True):
 # One of each kind comes first; what follows it are frames in which something is missing, or another sentence is due.
 DRAWN = {
     "swings": lambda: CHANCES.swings_chart(SWINGS), "shares": lambda: CHANCES.shares_chart(SHARES),
-    "chits": lambda: registry.chit_effects_chart(CHITS), "win rates": lambda: RESULTS.win_rates_chart(ends(), "ici-1955"),
+    "chits": lambda: registry.chit_effects_chart(CHITS),
+    "win rates": lambda: under("ici-1955", lambda: RESULTS.win_rates_chart(ends())),
     "lengths": lambda: RESULTS.lengths_chart(LENGTHS, first=0), "fans": lambda: FANS.fans_chart(BOTH),
     "fan": lambda: FANS.fan(fan([20, 17, 12, 9, 4], by={"FLN": [20, 15, 8, 5], "France": [20, 18, 14, 11]}), "french_public"),
     "heat": lambda: TIPS.heat_chart(CELLS, EDGES, "standing"), "leaders": lambda: TIPS.leaders_chart(LED),
     "forecasts": lambda: CHANCES.chance_fan(FORECASTS), "reliability": lambda: CHANCES.reliability_chart(RELIABILITY, 0.0123),
-    "control": lambda: region_charts.control_by_year(CONTROL, "ici-1955, seed 1"),
-    "weight": lambda: region_charts.weight_by_year(WEIGHT, "u"), "allegiance": lambda: region_charts.allegiance(FINAL, "u"),
+    "control": lambda: under("ici-1955, seed 1", lambda: region_charts.control_by_year(CONTROL)),
+    "weight": lambda: under("u", lambda: region_charts.weight_by_year(WEIGHT)),
+    "allegiance": lambda: under("u", lambda: region_charts.allegiance(FINAL)),
     "areas": lambda: charts.area_tiles(algeria()[0]["area_ends"]), "random events": at_events,
     "scales": lambda: charts.victory_scale(scale(FLN_marginal=30, FLN_decisive=10, Government_decisive=60))}
 OTHERS = {

@@ -60,12 +60,12 @@ NOTE = ("Discs (FLN's chits) and squares (French chits): FLN win rate with the c
         "when played minus when not; biased, because players choose.")
 
 
-def chit_effects_chart(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def chit_effects_chart(frame: "pl.DataFrame") -> "Figure":
     """A row for each chit, the strongest on top. `frame`: chit, side, effect, effect_low, effect_high, real, biased."""
     rows = _sorted(frame).head(MOST).to_dicts()
     left = f" The {MOST} of {len(frame)} chits with the largest effects." if len(frame) > MOST else ""
     ends = [row[name] for row in rows for name in ("effect_low", "effect_high", "biased") if row[name] is not None]
-    figure, axes = difference_rows(chits_headline(frame), under, f"{NOTE}{left} {note}".strip(), [row["chit"] for row in rows],
+    figure, axes = difference_rows(chits_headline(frame), f"{NOTE}{left}", [row["chit"] for row in rows],
                                    ends, "percentage points of the FLN's win rate", WATCH.spoken,
                                    [style.SIDES.get(row["side"], style.GREY) for row in rows])
     for at, row in enumerate(rows):

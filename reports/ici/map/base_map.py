@@ -142,7 +142,7 @@ INCH = 2.54
 KEY_AXES = "key"
 
 
-def small_multiples(title: str, under: str, note: str, maps: Mapping[str, Mapping[str, Fill]], key: "Callable[[Axes], None]",
+def small_multiples(title: str, note: str, maps: Mapping[str, Mapping[str, Fill]], key: "Callable[[Axes], None]",
               across: int = 3, write: "Callable[[Axes, str], None] | None" = None, disc: float = 5, lines: int = 1) -> "Figure":
     """A map with `maps[heading]` as fills for each heading, `across` in a row, and one with names.
 
@@ -158,7 +158,7 @@ def small_multiples(title: str, under: str, note: str, maps: Mapping[str, Mappin
     high, named = wide * NORTH.height, room if narrow else wide
     full = -(-(len(maps) + (not narrow)) // across)
     body = full * (high + head) + narrow * (named * NORTH.height + head)
-    figure, top, foot = style.fitted(title, under, note, body + key_high)
+    figure, top, foot = style.fitted(title, note, body + key_high)
     for at, heading in enumerate(maps):
         axes = _placed(figure, style.EDGE + at % across * (wide + GAP), top + at // across * (high + head) + head, wide, heading)
         draw_ground(axes, maps[heading], width=wide * INCH)

@@ -23,7 +23,7 @@ def control_fill(row: dict) -> Fill:
     return Fill(TINTS[leader][sum(row[leader] > step for step in STEPS)], HATCHES[leader])
 
 
-def control_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def control_by_year(frame: "pl.DataFrame") -> "Figure":
     """Small multiples of the map. `frame`: year, region, games, fln, contested, france (`frames.control`)."""
     most = frame["games"].max() or 1
     maps = {}
@@ -32,7 +32,7 @@ def control_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "
         maps[f"Winter {year}" + (f" ({100 * going:.0f} % of games go on)" if going < 1 else "")] = {
             row["region"]: control_fill(row) for row in part.to_dicts()}
     key = "Colour: who controls the Region most often as the Winter ends, among the games that played that Winter."
-    return small_multiples(control_headline(frame), under, f"{key} {note}".strip(), maps, _control_key,
+    return small_multiples(control_headline(frame), key, maps, _control_key,
                            lines=2)
 
 
@@ -77,7 +77,7 @@ NUMBER = 6.5            # points
 HEADINGS = {"any": "All games", "FLN": "Games that the FLN wins", "France": "Games that France wins"}
 
 
-def allegiance(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def allegiance(frame: "pl.DataFrame") -> "Figure":
     """A map of all games, of those that the FLN wins, of those that France wins. `frame`: winner, region, games, yes, value
     (`frames.final`)."""
     colours = style.side_colours().reversed()
@@ -89,8 +89,7 @@ def allegiance(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figur
              for heading, shares in shown.items()}
     return small_multiples(
         allegiance_headline(frame),
-        under,
-        f"{key} {note}".strip(),
+        key,
         fills,
         lambda axes: _allegiance_key(axes, colours),
         across=2,
@@ -126,7 +125,7 @@ FEW = 30                # games: a comparison with fewer on one side is not show
 UNSURE = "////"
 
 
-def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "Figure":
+def weight_by_year(frame: "pl.DataFrame") -> "Figure":
     """Small multiples of the map. `frame`: year, region, games, held, weight, low, high (`frames.weight`)."""
     frame = enough_games(frame)
     farthest = max(frame["weight"].abs().drop_nulls(), default=0)
@@ -135,7 +134,7 @@ def weight_by_year(frame: "pl.DataFrame", under: str = "", note: str = "") -> "F
             for (year,), part in frame.sort("year").group_by("year", maintain_order=True)}
     key = ("FLN win rate where the FLN controls the Region as the Winter ends, minus that where it does not. This predicts the "
            f"winner; it need not be the cause. White: one of the two groups has fewer than {FEW} games.")
-    return small_multiples(weight_headline(frame), under, f"{key} {note}".strip(), maps, lambda axes: _key(axes, colours, far),
+    return small_multiples(weight_headline(frame), key, maps, lambda axes: _key(axes, colours, far),
                            lines=2)
 
 

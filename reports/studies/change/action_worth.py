@@ -208,7 +208,7 @@ def action_chart(found: Mapping[str, Any], sides: Mapping[str, str]) -> "Figure"
     under = (f"{found['scenario']}: points that a side loses when one action is barred to it"
              + (", both sides having adapted (rings: not adapted)" if adapted else "; the players do not know of the ban"))
     body = ROW * len(rows) + BELOW
-    figure, _, foot = style.fitted(title, under, "Lines: 95 % intervals of dice and data.", body)
+    figure, _, foot = style.fitted(title, "Lines: 95 % intervals of dice and data.", body, under)
     width, height = figure.get_size_inches()
     axes = figure.add_axes((LABELS / width, (foot + BELOW) / height, (width - LABELS - 0.3) / width, ROW * len(rows) / height))
     places = range(len(rows))
