@@ -149,7 +149,7 @@ class GameReports:
         """
         raise UserError(f"{self.name}: no place votes")
 
-    def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None", level: float,
+    def tipping_points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None",
                        shuffled: "Callable[[np.ndarray], np.ndarray] | None", not_shuffled: str,
                        counted: "Callable[[int], object] | None" = None) -> "Tipping":
         """Where a run tips; `turns` are None if none were kept. UserError for turn rows of an older version.
@@ -159,7 +159,7 @@ class GameReports:
         as turns are counted, with the games so far. NotWorkedOut where the game says nothing of it, as of the next two.
         """
         places = {"places": shuffled, "no_places": not_shuffled} if self.shuffled else {}
-        return self._worked_out("tipping", "tipping points")(manifest, games, turns, level=level, counted=counted, **places)
+        return self._worked_out("tipping", "tipping points")(manifest, games, turns, counted=counted, **places)
 
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """A model of the games that have turn rows, fitted and judged. UserError when there are too few games."""

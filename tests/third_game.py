@@ -82,7 +82,7 @@ class CasbahReports(GameReports):
     def way_measures(self, manifest):
         return ()
 
-    def tipping_points(self, manifest, games, turns, level, shuffled, not_shuffled):
+    def tipping_points(self, manifest, games, turns, shuffled, not_shuffled):
         raise NotImplementedError
 
     def win_probability(self, turns, places):
@@ -108,7 +108,7 @@ class CasbahReports(GameReports):
         raise NotImplementedError
 
 
-def casbah_tables(manifest: Mapping[str, Any], frame: pl.LazyFrame, level: float,
+def casbah_tables(manifest: Mapping[str, Any], frame: pl.LazyFrame,
                   by_board: Mapping[int, Any]) -> tuple[int, dict[str, pl.DataFrame]]:
     """Games, and who won them; three months out of order."""
     counted = frame.collect()["winner"].to_list()

@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 
 from reports.statistics.differences import real
-from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.intervals import normal_quantile
 from reports.tables.frames import chunks, frame_of
 from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening, Side
@@ -25,7 +25,7 @@ SCHEMA = {"event": str, "turns": int, "share": float, "difference": float, "diff
           "real": bool}
 
 
-def chance_events(turns: "pl.LazyFrame", level: float = LEVEL, chunk: int = CHUNK) -> "pl.DataFrame":
+def chance_events(turns: "pl.LazyFrame", chunk: int = CHUNK) -> "pl.DataFrame":
     """event, turns in which it came, share of turns with an event, difference with its interval, real (false discovery rate).
 
     Events that came in fewer than FEW turns are left out; no rows where one side won every game.
@@ -43,7 +43,7 @@ def chance_events(turns: "pl.LazyFrame", level: float = LEVEL, chunk: int = CHUN
     for event in Happening:
         if came[:, event].sum() < FEW or not error[event]:
             continue
-        middle, half = float(slope[event]), float(normal_quantile(level) * error[event])
+        middle, half = float(slope[event]), float(normal_quantile() * error[event])
         chances.append(erfc(abs(middle) / error[event] / sqrt(2)))
         rows.append({"event": event.name.lower(), "turns": int(came[:, event].sum()),
                      "share": float(came[:, event].sum() / at_turn.sum()), "difference": middle,

@@ -10,7 +10,6 @@ import polars as pl
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import TRACE
 from reports.statistics.histogram import QUANTILES, count_all, single
-from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of, rates_by
 from reports.tables.game_tables import COLUMNS, Counted, Endings, Face
@@ -35,18 +34,18 @@ _WANTED: dict[str, tuple[str, ...]] = {
     **{name: (name,) for name in (*TRACKS, *PAID[Side.FLN], *PAID[Side.GOVERNMENT], *MISSIONS, *HAPPENED)}}
 
 
-def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
+def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
                by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name); `frame` has one row a game. UserError for a run without games."""
     counted = count_all(frame, _WANTED)
-    games, found = ENDINGS.tables(counted["ends"], level, by_board)
+    games, found = ENDINGS.tables(counted["ends"], by_board)
     lengths = {name: single(those, 1) for name, those in by_winner(counted["lengths"])}
     return games, found | {
-        "scales": scales(counted["scales"], level),
-        "length": mean_and_quantile_rows("winner", lengths, level, QUARTILES),
-        "last_turns": rates_by("turn", lengths["any"], games, level), "psl": psl(counted["psl"], level),
-        "tracks": means_of("track", counted, TRACKS, level), "ledger": ledger(counted, level),
-        "missions": means_of("mission", counted, MISSIONS, level), "happenings": random_event_counts(counted, games, level)}
+        "scales": scales(counted["scales"]),
+        "length": mean_and_quantile_rows("winner", lengths, QUARTILES),
+        "last_turns": rates_by("turn", lengths["any"], games), "psl": psl(counted["psl"]),
+        "tracks": means_of("track", counted, TRACKS), "ledger": ledger(counted),
+        "missions": means_of("mission", counted, MISSIONS), "happenings": random_event_counts(counted, games)}
 
 
 def by_winner(counted: Counted) -> Iterator[tuple[str, Counted]]:
@@ -56,38 +55,38 @@ def by_winner(counted: Counted) -> Iterator[tuple[str, Counted]]:
         yield SIDES[side], {key: games for key, games in counted.items() if key[0] == side}
 
 
-def scales(counted: Counted, level: float = LEVEL) -> "pl.DataFrame":
+def scales(counted: Counted) -> "pl.DataFrame":
     """winner ("any" too), scale, of, games, rate, low, high: 12.2, of the games that the side won."""
     rows = []
     for name, those in by_winner({key: games for key, games in counted.items() if key[0] != Side.NEITHER}):
         whole, by_scale = sum(those.values()), single(those, 1)
-        rows += [{"winner": name, "scale": TRACE.word(scale), "of": whole} | rate_of(by_scale.get(scale, 0), whole, level)
+        rows += [{"winner": name, "scale": TRACE.word(scale), "of": whole} | rate_of(by_scale.get(scale, 0), whole)
                  for scale in SCALES]
     return frame_of(rows, {"winner": str, "scale": str, "of": int} | RATES)
 
 
-def psl(counted: Counted, level: float = LEVEL) -> "pl.DataFrame":
+def psl(counted: Counted) -> "pl.DataFrame":
     """psl, winner ("any" too), games, mean with interval, quantiles: both PSL, and the winner's, at the end of the game."""
     rows = []
     for name, those in by_winner(counted):
         histograms = {f"{SIDES[each]} PSL": single(those, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
         winners = {(key[key[0] + 1], *key): games for key, games in those.items() if key[0] != Side.NEITHER}
-        found = mean_and_quantile_rows("psl", {**histograms, "winner's PSL": single(winners)}, level)
+        found = mean_and_quantile_rows("psl", {**histograms, "winner's PSL": single(winners)})
         rows += [{"winner": name, **row} for row in found.to_dicts()]
     return frame_of(rows, {"psl": str, "winner": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
-def ledger(counted: Mapping[str, Counted], level: float = LEVEL) -> "pl.DataFrame":
+def ledger(counted: Mapping[str, Counted]) -> "pl.DataFrame":
     """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
     rows = [{"side": SIDES[side], **row} for side, causes in PAID.items()
-            for row in means_of("cause", counted, causes, level).to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
+            for row in means_of("cause", counted, causes).to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
     return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
-def random_event_counts(counted: Mapping[str, Counted], games: int, level: float = LEVEL) -> "pl.DataFrame":
+def random_event_counts(counted: Mapping[str, Counted], games: int) -> "pl.DataFrame":
     """event, games, rate, low, high: games in which a random event came up."""
     came = {title: sum(number for times, number in single(counted[name]).items() if times) for name, title in HAPPENED.items()}
-    return frame_of([{"event": title} | rate_of(number, games, level) for title, number in came.items()], {"event": str} | RATES)
+    return frame_of([{"event": title} | rate_of(number, games) for title, number in came.items()], {"event": str} | RATES)
 
 
 TITLES = {

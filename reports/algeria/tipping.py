@@ -7,7 +7,6 @@ import polars as pl
 from reports.algeria.charts import LEAD, LOOK, MADE
 from reports.algeria.random_event_effect import EVENTS, chance_events
 from reports.statistics.histogram import count
-from reports.statistics.intervals import LEVEL
 from reports.tables.frames import RATES, chunks, frame_of, rate_of
 from reports.tables.text_table import percent, points, points_range
 from reports.tipping.analysis import REAL
@@ -25,7 +24,7 @@ COUPS = "coups attempted"
 CONDITIONAL_SCHEMA = {"what": str, "when": str, "of": int} | RATES
 
 
-def conditional_wins(games: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+def conditional_wins(games: "pl.LazyFrame") -> "pl.DataFrame":
     """what, when (the turn in which it came, ANY or NEVER; for coups their number), of, games, rate, low, high: FLN wins.
 
     Left out: what came in no game, or in all games from the start.
@@ -36,21 +35,21 @@ def conditional_wins(games: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFra
         if all(turn <= 0 for _, turn in counted):
             continue
         came = {key: number for key, number in counted.items() if key[1] >= 0}
-        rows += _row(what, ANY, came, level)
+        rows += _row(what, ANY, came)
         for turn in sorted({turn for _, turn in came}):
             those = {key: each for key, each in came.items() if key[1] == turn}
-            rows += _row(what, f"turn {turn}" if turn else START, those, level)
-        rows += _row(what, NEVER, {key: each for key, each in counted.items() if key[1] < 0}, level)
+            rows += _row(what, f"turn {turn}" if turn else START, those)
+        rows += _row(what, NEVER, {key: each for key, each in counted.items() if key[1] < 0})
     coups = count(games, "winner", f"used_{COUNTED.index(Event.COUP)}")
     for number in sorted({key[1] for key in coups}):
-        rows += _row(COUPS, str(number), {key: each for key, each in coups.items() if key[1] == number}, level)
+        rows += _row(COUPS, str(number), {key: each for key, each in coups.items() if key[1] == number})
     return frame_of(rows, CONDITIONAL_SCHEMA)
 
 
-def _row(what: str, when: str, counted: Mapping[tuple[int, ...], int], level: float) -> list[dict]:
+def _row(what: str, when: str, counted: Mapping[tuple[int, ...], int]) -> list[dict]:
     of = sum(counted.values())
     won = sum(games for key, games in counted.items() if key[0] == Side.FLN)
-    return [{"what": what, "when": when, "of": of} | rate_of(won, of, level)] if of else []
+    return [{"what": what, "when": when, "of": of} | rate_of(won, of)] if of else []
 
 
 CHUNK = 100_000                   # games in memory at a time
@@ -59,7 +58,7 @@ SIGNS = {"FLN": (Side.FLN, 1), "Government": (Side.GOVERNMENT, -1)}
 COMEBACK_SCHEMA = {"winner": str, "behind by": int, "won": int} | RATES | {"last behind": float}
 
 
-def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, level: float = LEVEL, chunk: int = CHUNK) -> "pl.DataFrame":
+def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, chunk: int = CHUNK) -> "pl.DataFrame":
     """winner, behind by (at least so many PSP), won; of these the games in which the winner was that far behind at the end of
     some turn, with rate, low, high; last behind: the mean of the last such turn."""
     medians, counted = _medians(tallies), np.zeros((2, len(BEHIND), 2))
@@ -76,7 +75,7 @@ def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, level: float = LEVEL,
             for place, least in enumerate(BEHIND):
                 last = np.maximum.reduceat(np.where(on & (sign * apart <= -least), turn, 0), starts)[theirs]
                 counted[at, place] += (last > 0).sum(), last.sum()
-    rows = [{"winner": name, "behind by": least, "won": int(won[at])} | rate_of(int(counted[at, place, 0]), int(won[at]), level)
+    rows = [{"winner": name, "behind by": least, "won": int(won[at])} | rate_of(int(counted[at, place, 0]), int(won[at]))
             | {"last behind": counted[at, place, 1] / counted[at, place, 0] if counted[at, place, 0] else None}
             for at, name in enumerate(SIGNS) for place, least in enumerate(BEHIND) if won[at]]
     return frame_of(rows, COMEBACK_SCHEMA)
@@ -135,7 +134,7 @@ OWN = {
     "comebacks": OwnTable(
         "Comebacks: games won by a side that was once clearly behind (PSP below the median game of that turn)",
         "Behind: measured in the FLN's PSL minus the Government's, at the end of any turn but the last. Last behind: the last "
-        "such turn, on average.", "tips", lambda games, turns, tallies, level: comebacks(turns, tallies, level),
+        "such turn, on average.", "tips", lambda games, turns, tallies: comebacks(turns, tallies),
         comebacks_sentence),
     "given": OwnTable(
         "FLN wins with and without the OAS, independence and coups, by the turn in which they came",
@@ -146,7 +145,7 @@ OWN = {
         "Random events: what the event of a turn changes in the FLN's win rate",
         "An experiment: two dice choose the event. So the event causes the difference: the FLN's win rate in games that get it, "
         f"minus that in games that get another event in the same turn. {REAL}", "causes",
-        lambda games, turns, tallies, level: chance_events(turns, level), chance_events_sentence,
+        lambda games, turns, tallies: chance_events(turns), chance_events_sentence,
         lambda frame: frame.with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"}))}
 DIFFERENCE = "FLN win rate with the area under FLN control, minus that under Government control"
 TIPPING = TurnTipping(

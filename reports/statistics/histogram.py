@@ -116,7 +116,7 @@ class Spread:
     quantiles: dict[str, int | None]
 
 
-def spread(histogram: Histogram, level: float = LEVEL, shares: Mapping[str, float] = QUANTILES) -> Spread:
+def spread(histogram: Histogram, shares: Mapping[str, float] = QUANTILES, level: float = LEVEL) -> Spread:
     """Mean, normal interval and quantiles of the games in a histogram."""
     games = sum(histogram.values())
     quantiles = {name: quantile(histogram, share) for name, share in shares.items()}

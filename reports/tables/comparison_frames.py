@@ -32,7 +32,7 @@ def rates(found: "Comparison") -> "pl.DataFrame":
     return _frame(rows, {"rules": str, **RATE})
 
 
-def _rate(games: int, worth: float, squares: float, data: float, level: float = LEVEL) -> dict[str, Any]:
+def _rate(games: int, worth: float, squares: float, data: float, level: float) -> dict[str, Any]:
     low, high = map(float, bounded_wilson(games, worth, squares, data, level))
     return {"games": games, "rate": worth / games if games else None, "low": low, "high": high}
 
@@ -96,14 +96,14 @@ def _beside(point: "Point") -> dict[str, Any]:
     return {**dict(zip((*DIFFERENCE, "flipped"), found, strict=True)), "real": point.real, "base": point.base}
 
 
-def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
+def rule_switches(frame: "pl.LazyFrame", names: Sequence[str]) -> "pl.DataFrame":
     """switch, games, fln, difference, low, high, flipped, real: one row for each board except the first, the base.
 
     `frame` has one row a game; game g was played on board g % n with the dice of game g // n. The largest difference comes first;
     `real` controls the false discovery rate over all rows.
     """
     others = list(zip(names, tallies(frame, len(names)), strict=True))[1:]
-    found = [(name, tally, bounded_difference(tally.paired, level)) for name, tally in others if tally.paired.pairs]
+    found = [(name, tally, bounded_difference(tally.paired)) for name, tally in others if tally.paired.pairs]
     sure = e_bh([e_value(tally.paired.histogram) for _, tally, _ in found])
     rows = [{"switch": name, "games": tally.games, "fln": tally.rate, "difference": each.estimate,
              "low": each.low, "high": each.high, "flipped": each.flipped, "real": yes}
@@ -113,12 +113,12 @@ def rule_switches(frame: "pl.LazyFrame", names: Sequence[str], level: float = LE
         "high": pl.Float64, "flipped": pl.Float64, "real": pl.Boolean})
 
 
-def rule_switches_text(frame: "pl.DataFrame", level: float = LEVEL) -> str:
+def rule_switches_text(frame: "pl.DataFrame") -> str:
     """For the terminal; a star where the difference is real."""
     def points(value: float) -> str:
         return f"{100 * value:+.1f}"
 
-    heads = ("switched", "FLN wins", "difference", f"{100 * level:g} % interval", "changed winner", "")
+    heads = ("switched", "FLN wins", "difference", f"{100 * LEVEL:g} % interval", "changed winner", "")
     rows = [(row["switch"], text_table.percent(row["fln"]), f"{points(row['difference'])} points",
              f"{points(row['low'])} to {points(row['high'])}", text_table.percent(row["flipped"]), "*" if row["real"] else "")
             for row in frame.iter_rows(named=True)]

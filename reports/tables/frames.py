@@ -5,6 +5,7 @@ from typing import Any
 import polars as pl
 
 from reports.statistics.histogram import QUANTILES, single, spread
+from reports.statistics.intervals import LEVEL
 from reports.statistics.over_sets import rate_interval
 
 READ = 500_000            # rows read at once
@@ -69,7 +70,7 @@ def frame_of(rows: Iterable[Mapping[str, Any]], schema: Mapping[str, type]) -> "
     return pl.DataFrame([[row[name] for name in schema] for row in rows], schema=dict(schema), orient="row")
 
 
-def rate_of(games: float, whole: int, level: float) -> dict[str, Any]:
+def rate_of(games: float, whole: int, level: float = LEVEL) -> dict[str, Any]:
     """{"games", "rate", "low", "high"}: `games` of `whole` with the Wilson interval; the rate is None if `whole` is 0.
 
     `games` may be a sum of chances: it is shown rounded, and the interval is rather too wide. Over data sets the interval takes
@@ -79,23 +80,22 @@ def rate_of(games: float, whole: int, level: float) -> dict[str, Any]:
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
 
 
-def rates_by(head: str, counted: Mapping[int, int], games: int, level: float) -> "pl.DataFrame":
+def rates_by(head: str, counted: Mapping[int, int], games: int) -> "pl.DataFrame":
     """A row for each number that is counted, in order: it in the column `head`, games, rate, low, high."""
-    return frame_of([{head: at} | rate_of(number, games, level) for at, number in sorted(counted.items())], {head: int} | RATES)
+    return frame_of([{head: at} | rate_of(number, games) for at, number in sorted(counted.items())], {head: int} | RATES)
 
 
-def means_of(head: str, counted: Mapping[str, Mapping[tuple[int, ...], int]], titles: Mapping[str, str],
-             level: float) -> "pl.DataFrame":
+def means_of(head: str, counted: Mapping[str, Mapping[tuple[int, ...], int]], titles: Mapping[str, str]) -> "pl.DataFrame":
     """`mean_and_quantile_rows` of columns that are counted by themselves, by their titles."""
-    return mean_and_quantile_rows(head, {title: single(counted[name]) for name, title in titles.items()}, level)
+    return mean_and_quantile_rows(head, {title: single(counted[name]) for name, title in titles.items()})
 
 
-def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]], level: float,
+def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]],
                            quantiles: Mapping[str, float] = QUANTILES) -> "pl.DataFrame":
     """A row for each histogram: its name in the column `head`, games, mean with interval, quantiles."""
     rows = []
     for name, histogram in histograms.items():
-        found = spread(histogram, level, quantiles)
+        found = spread(histogram, quantiles)
         rows.append({head: name, "games": found.games, "mean": found.mean, "mean_low": found.mean_low,
                      "mean_high": found.mean_high, **found.quantiles})
     return frame_of(rows, {head: str} | MEANS | dict.fromkeys(quantiles, int))

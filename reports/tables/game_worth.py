@@ -13,7 +13,6 @@ import polars as pl
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.ensemble_range import dice_variances, drawn_in, sign_over_sets
-from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
 from reports.tables.frames import RATES, frame_of, rate_of
 
@@ -56,27 +55,26 @@ def rates_on_sets(by_set: Sequence[Values]) -> list[float]:
     return np.clip(rates, 0, 1).tolist()
 
 
-def data_variance_of(by_set: Iterable[Values], level: float = LEVEL) -> float:
+def data_variance_of(by_set: Iterable[Values]) -> float:
     """What data sets add to the variance of the mean of all games, from the Values of each."""
     sets = list(by_set)
-    return data_variance([each.games for each in sets], [each.total for each in sets], [each.squares for each in sets], level)
+    return data_variance([each.games for each in sets], [each.total for each in sets], [each.squares for each in sets])
 
 
-def pairs_over_sets(by_set: Iterable[PairedValues], level: float = LEVEL) -> PairedValues:
+def pairs_over_sets(by_set: Iterable[PairedValues]) -> PairedValues:
     """All pairs together, with what the sets add to the variances, and on how many of them the difference has one sign."""
     sets = list(by_set)
     if len(sets) < 2:
         return sets[0] if sets else NO_PAIRS
     base, variant, difference = (
         data_variance([each.pairs for each in sets], [getattr(each, total) for each in sets],
-                      [getattr(each, squares) for each in sets], level)
+                      [getattr(each, squares) for each in sets])
         for total, squares in (("base", "base_squares"), ("variant", "variant_squares"), ("total", "squares")))
     sign = sign_over_sets([each.pairs for each in sets], [each.total for each in sets], [each.squares for each in sets])
     return replace(sum(sets, NO_PAIRS), data=DataVariance(base, variant, difference), sign=sign)
 
 
-def side_rates(won: Mapping[int, int], by_board: Mapping[int, Values], names: Mapping[int, str],
-               level: float = LEVEL) -> "pl.DataFrame":
+def side_rates(won: Mapping[int, int], by_board: Mapping[int, Values], names: Mapping[int, str]) -> "pl.DataFrame":
     """side, games, rate, low, high: the FLN, the other side, and neither if some games have no winner.
 
     `won` are games by winner, as the dice fell; `rate` counts a final vote by its chances, from `values_by_board`. `names` of
@@ -85,16 +83,16 @@ def side_rates(won: Mapping[int, int], by_board: Mapping[int, Values], names: Ma
     other sets might say.
     """
     worth = sum(by_board.values(), NO_GAMES)
-    data = data_variance_of(by_board.values(), level)
+    data = data_variance_of(by_board.values())
     (fln, fln_name), (other, other_name), *neither = names.items()
     decided = won.get(fln, 0) + won.get(other, 0)
     theirs = decided - worth.total, decided - 2 * worth.total + worth.squares      # sums of 1 - x and of its square
     rows = []
     for side, name, sums in ((fln, fln_name, (worth.total, worth.squares)), (other, other_name, theirs)):
-        low, high = bounded_wilson(worth.games, *sums, data, level)
+        low, high = bounded_wilson(worth.games, *sums, data)
         rows.append({"side": name, "games": won.get(side, 0), "rate": sums[0] / worth.games if worth.games else None,
                      "low": float(low), "high": float(high)})
-    rows += [{"side": name} | rate_of(won[side], worth.games, level) for side, name in neither if side in won]
+    rows += [{"side": name} | rate_of(won[side], worth.games) for side, name in neither if side in won]
     return frame_of(rows, {"side": str} | RATES)
 
 

@@ -5,7 +5,7 @@ Tables of two runs in one, with the difference (second minus first) and its inte
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 import polars as pl
 
@@ -55,10 +55,10 @@ class Report:
     """
     manifest: Mapping[str, Any]
     games: int
-    level: float
     tables: "dict[str, pl.DataFrame]"
     assumed: Spread | None = None
     by_board: "Mapping[int, Values]" = field(default_factory=dict)
+    level: ClassVar[float] = LEVEL
 
     @property
     def game(self) -> GameReports:
@@ -86,7 +86,7 @@ class Report:
         sides, head = self.tables["sides"], heading(self.manifest, self.games)
         if self.assumed is None:
             start = DEFAULT if on_default_data(self.manifest) else "The"
-            return f"{head}\n{answer_sentence(sides, self.games, self.level, start)}"
+            return f"{head}\n{answer_sentence(sides, self.games, start)}"
         lead = [self.box_sentence(), *[self.unweighed] * bool(self.unweighed)]
         return "\n".join([head, *filter(None, lead)])
 
@@ -148,7 +148,7 @@ class Report:
                 "unweighed": bool(self.unweighed)}
 
 
-def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LEVEL, assumed: Spread | None = None,
+def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", assumed: Spread | None = None,
            brief: bool = False) -> Report:
     """All tables of a run, or of a `brief` report `wins` and `sides`; `frame` has one row a game.
 
@@ -156,9 +156,9 @@ def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float = LE
     memory. UserError for a run without games.
     """
     face, by_board = reports_of(manifest).tables(), values_by_board(frame)
-    games, tables = (face.first_made(frame, level, by_board) if brief and face.first_made
-                     else face.made(manifest, frame, level, by_board))
-    return Report(manifest, games, level, tables, assumed or range_over_sets(manifest, by_board), by_board)
+    games, tables = (face.first_made(frame, by_board) if brief and face.first_made
+                     else face.made(manifest, frame, by_board))
+    return Report(manifest, games, tables, assumed or range_over_sets(manifest, by_board), by_board)
 
 
 def range_over_sets(manifest: Mapping[str, Any], by_board: "Mapping[int, Values]") -> Spread | None:
@@ -208,13 +208,13 @@ def interval_decimals(low: float, high: float) -> int:
     return 0 if high - low > COARSE else 1
 
 
-def answer_sentence(sides: "pl.DataFrame", games: int, level: float = LEVEL, start: str = "The") -> str:
+def answer_sentence(sides: "pl.DataFrame", games: int, start: str = "The") -> str:
     """One sentence from the frame `sides`: how often the FLN wins."""
     row = first_side(sides)
     places = decimals(games)
     interval = text_table.percent_range(row["low"], row["high"], places)
     return (f"{start} FLN wins {text_table.percent(row['rate'], places)} of games "
-            f"({interval}, {100 * level:g} % Wilson interval, {_games(games)}).")
+            f"({interval}, {100 * LEVEL:g} % Wilson interval, {_games(games)}).")
 
 
 def dice_sentence(sides: "pl.DataFrame", games: int, spread: bool = False) -> list[str]:

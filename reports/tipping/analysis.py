@@ -1,7 +1,7 @@
 """The answer to "where does a run tip?": its tables and findings, and how they read in the terminal and on a page."""
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import polars as pl
 
@@ -41,11 +41,11 @@ class Tipping:
     """
     games: int
     turned: int
-    level: float
     tables: Tables
     findings: Mapping[str, str]
     presentation: Presentation
     missing: tuple[str, ...] = field(default=())
+    level: ClassVar[float] = LEVEL
 
     def json(self) -> dict[str, Any]:
         """{"games", "turned", "level", "findings": {name: sentence}, "missing": [sentence], and each table as a list of rows}."""
@@ -60,11 +60,11 @@ def no_turns_sentence(needs_turns: str) -> str:
             "Play it again with --turns all or --turns COUNT to get them.")
 
 
-def track_tables(tallies: TurnTallies, level: float = LEVEL) -> "dict[str, pl.DataFrame]":
+def track_tables(tallies: TurnTallies) -> "dict[str, pl.DataFrame]":
     """The tables of tracks and leaders, by name: tipping, decided, leaders, cells."""
-    led = leader_rates(tallies, level)
-    return {"tipping": edge_table(tallies, level), "decided": decided_turns(led, tallies.watch), "leaders": led,
-            "cells": cell_rates(tallies, level)}
+    led = leader_rates(tallies)
+    return {"tipping": edge_table(tallies), "decided": decided_turns(led, tallies.watch), "leaders": led,
+            "cells": cell_rates(tallies)}
 
 
 def titled_tables(found: Tipping, full: bool = True) -> dict[str, TitledTable]:

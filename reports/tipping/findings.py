@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from reports.statistics.intervals import LEVEL
 from reports.tables.frames import frame_of
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tipping.tables import ALL, FEW, GAPS, GOING, SURE
@@ -47,7 +48,7 @@ def edge_range(row: Row) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def tipping_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
+def tipping_sentence(tables: Tables, watch: Watch) -> str | None:
     """Which track predicts the winner best as a period ends; if it has no edge, also the best one that has.
 
     The period is the middle one if some track has an edge there, else the nearest one with an edge.
@@ -67,7 +68,7 @@ def tipping_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
         if not tipping:
             return f"{sentence}. No track has a clear tipping point then."
         sentence += f". Of the tracks with a clear tipping point, {track_in_quotes(tipping[0], watch)} predicts it best"
-    return f"{sentence}: {edge_words(tipping[0], watch, level)}."
+    return f"{sentence}: {edge_words(tipping[0], watch)}."
 
 
 def track_in_quotes(row: Row, watch: Watch) -> str:
@@ -90,11 +91,11 @@ def side_ahead(row: Row, watch: Watch) -> str:
     return row["ahead"] or watch.sides[0 if 2 * row["fln_games"] > row["of"] else 1]
 
 
-def edge_words(row: Row, watch: Watch, level: float) -> str:
+def edge_words(row: Row, watch: Watch) -> str:
     """Who wins on either side of an edge, the interval of the edge, and how many games lie where the FLN wins more."""
     below, above = watch.spoken if row["falling"] else watch.spoken[::-1]
     return (f"below {row['edge']} {below} wins more than half of the games, from {row['edge']} on {above} does "
-            f"({100 * level:g} % interval of that tipping point: {edge_range(row)}). {row['fln_games']:,d} of {row['of']:,d} "
+            f"({100 * LEVEL:g} % interval of that tipping point: {edge_range(row)}). {row['fln_games']:,d} of {row['of']:,d} "
             f"games lie where the FLN wins more{back_words(row)}")
 
 
@@ -110,7 +111,7 @@ def goes_back(row: Row) -> bool:
     return row["back_games"] >= FEW
 
 
-def decided_sentence(tables: Tables, watch: Watch, level: float) -> str | None:
+def decided_sentence(tables: Tables, watch: Watch) -> str | None:
     """From which turn on the leader wins SURE of the games; and which leader by a track gets there sooner, if one does."""
     rows, name = {(row["leader"], row["among"]): row for row in tables["decided"].iter_rows(named=True)}, watch.lead.name
     if (name, ALL) not in rows:

@@ -8,7 +8,6 @@ import numpy as np
 import polars as pl
 
 from reports.games import reports_on
-from reports.statistics.intervals import LEVEL
 from reports.tipping import findings
 from reports.tipping.analysis import (
     GOES_WITH,
@@ -34,7 +33,7 @@ TURNS, GAMES, SHUFFLE = "turns", "games", "shuffle"      # what a table is made 
 class OwnTable(NamedTuple):
     """A table that one game shows: its title, note and the section of a page, "" for none.
 
-    `made`: its frame; it takes (games, turns, tallies, level) or, by `of`, (games, level) or (games, places, chits, level).
+    `made`: its frame; it takes (games, turns, tallies) or, by `of`, (games,) or (games, places, chits).
     `sentence(frame)`: its finding; `shown(frame)`: the frame with words. A `long` one appears only in full reports. `source`: its
     frame's name, if it has another; a second table of one frame is not `made` again.
     """
@@ -135,7 +134,7 @@ class TurnTipping:
         return {each.source or name: each.made(*given) for name, each in self.own.items() if each.of == of and each.made}
 
     def points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None" = None,
-               level: float = LEVEL, counted: Callable[[int], object] | None = None,
+               counted: Callable[[int], object] | None = None,
                places: Callable[[np.ndarray], np.ndarray] | None = None, no_places: str = "") -> Tipping:
         """Where a run tips, from rows of games, of turns, if there are any, and the places of chits in a shuffle.
 
@@ -143,26 +142,26 @@ class TurnTipping:
         older version.
         """
         shown, of_places, turned = self.presentation, self.places, 0
-        tables = {**self._made(GAMES, games, level)}
+        tables = {**self._made(GAMES, games)}
         if turns is not None:
             tallies = tally_turns(turns, self.watch, counted=counted)
             turned = tallies.games
             named = manifest["regions"] if of_places.numbered else [each | {"id": each["name"]} for each in manifest["regions"]]
-            tables |= track_tables(tallies, level) | {of_places.differences: place_differences(tallies, named, level),
-                                                      of_places.control: place_rates(tallies, named, level)}
-            tables |= self._made(TURNS, games, turns, tallies, level)
+            tables |= track_tables(tallies) | {of_places.differences: place_differences(tallies, named),
+                                                      of_places.control: place_rates(tallies, named)}
+            tables |= self._made(TURNS, games, turns, tallies)
         if places is not None:
-            tables |= self._made(SHUFFLE, games, places, manifest.get("chits") or (), level)
-        said = {name: self._sentence(table, name, tables, level) for _, table, name in self.rows if name in tables}
+            tables |= self._made(SHUFFLE, games, places, manifest.get("chits") or ())
+        said = {name: self._sentence(table, name, tables) for _, table, name in self.rows if name in tables}
         found = {name: reports_on(self.game).in_words(sentence) for name, sentence in said.items() if sentence}
-        return Tipping(games.select(pl.len()).collect(engine="streaming").item(), turned, level, tables, found, shown,
+        return Tipping(games.select(pl.len()).collect(engine="streaming").item(), turned, tables, found, shown,
                        (*(() if turned else (no_turns_sentence(shown.needs_turns),)), *filter(None, [no_places])))
 
-    def _sentence(self, table: str, name: str, tables: Tables, level: float) -> str | None:
+    def _sentence(self, table: str, name: str, tables: Tables) -> str | None:
         own = self.own[table].sentence if table in self.own else None
         if own:
             return own(tables[name])
         if name == self.places.differences:
             return findings.place_sentence(tables[name], self.watch, self.place, self.held)
         said = findings.tipping_sentence if name == "tipping" else findings.decided_sentence
-        return said(tables, self.watch, level)
+        return said(tables, self.watch)

@@ -5,7 +5,6 @@ from typing import Any
 import polars as pl
 
 from reports.statistics.histogram import count_all, single
-from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables.frames import RATES, frame_of, means_of, rate_of, rates_by
 from reports.tables.game_tables import COLUMNS, Endings, Face
@@ -41,25 +40,25 @@ PLAYED = {f"pivot_turn_{each}": name for each, name in EVENTS.items()}
 _WANTED = {"ends": COLUMNS, **{name: (name,) for name in ("last_turn", *TRACKS, *INCOME, *MOVED, *ACTS, *PLAYED)}}
 
 
-def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
+def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
                by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name). UserError for a run without games."""
     counted = count_all(frame, _WANTED)
-    games, found = ENDINGS.tables(counted["ends"], level, by_board)
+    games, found = ENDINGS.tables(counted["ends"], by_board)
     return games, found | {
-        "last_turns": rates_by("group", single(counted["last_turn"]), games, level), "pivots": _pivots(counted, games, level),
-        "tracks": means_of("track", counted, TRACKS, level), "income": means_of("side", counted, INCOME, level),
-        "commitment": means_of("cause", counted, MOVED, level), "acts": means_of("act", counted, ACTS, level)}
+        "last_turns": rates_by("group", single(counted["last_turn"]), games), "pivots": _pivots(counted, games),
+        "tracks": means_of("track", counted, TRACKS), "income": means_of("side", counted, INCOME),
+        "commitment": means_of("cause", counted, MOVED), "acts": means_of("act", counted, ACTS)}
 
 
-def _pivots(counted: Mapping[str, Mapping[tuple[int, ...], int]], games: int, level: float = LEVEL) -> "pl.DataFrame":
+def _pivots(counted: Mapping[str, Mapping[tuple[int, ...], int]], games: int) -> "pl.DataFrame":
     """event, games, rate, low, high: games in which it was played; those played before the game are left out."""
     rows = []
     for column, name in PLAYED.items():
         turns = single(counted[column])
         if 0 not in turns:
             played = sum(number for turn, number in turns.items() if turn > 0)
-            rows.append({"event": name} | rate_of(played, games, level))
+            rows.append({"event": name} | rate_of(played, games))
     return frame_of(rows, {"event": str} | RATES)
 
 

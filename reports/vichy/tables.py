@@ -5,7 +5,6 @@ from typing import Any
 import polars as pl
 
 from reports.statistics.histogram import count_all, single
-from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables.frames import RATES, frame_of, means_of, rate_of
 from reports.tables.game_tables import COLUMNS, Endings, Face
@@ -41,38 +40,37 @@ HELD = [f"control_{at}" for at in range(COLONIES)]
 _WANTED = {"ends": COLUMNS, **{name: (name,) for name in ("status", "landed_turn", *TRACKS, *HELD, *ANSWERS, *UNITS)}}
 
 
-def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
+def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
                    by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
     """How many games, and every table by name; `frame` has one row a game. UserError for a run without games."""
     counted = count_all(frame, _WANTED)
-    games, found = ENDINGS.tables(counted["ends"], level, by_board)
+    games, found = ENDINGS.tables(counted["ends"], by_board)
     return games, found | {
-        "status": _shares("Vichy France", single(counted["status"]), STATUS, games, level),
-        "colonies": colonies(counted, [place["name"] for place in manifest["regions"]], games, level),
-        "outcomes": means_of("answer", counted, ANSWERS, level),
-        "landings": landings(single(counted["landed_turn"]), games, level),
-        "units": means_of("units", counted, UNITS, level), "tracks": means_of("track", counted, TRACKS, level)}
+        "status": _shares("Vichy France", single(counted["status"]), STATUS, games),
+        "colonies": colonies(counted, [place["name"] for place in manifest["regions"]], games),
+        "outcomes": means_of("answer", counted, ANSWERS),
+        "landings": landings(single(counted["landed_turn"]), games),
+        "units": means_of("units", counted, UNITS), "tracks": means_of("track", counted, TRACKS)}
 
 
-def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int, level: float) -> "pl.DataFrame":
-    rows = [{head: title} | rate_of(found[int(each)], games, level) for each, title in words.items() if found.get(int(each))]
+def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int) -> "pl.DataFrame":
+    rows = [{head: title} | rate_of(found[int(each)], games) for each, title in words.items() if found.get(int(each))]
     return frame_of(rows, {head: str} | RATES)
 
 
-def colonies(counted: Mapping[str, Mapping[tuple[int, ...], int]], names: list[str], games: int,
-             level: float = LEVEL) -> "pl.DataFrame":
+def colonies(counted: Mapping[str, Mapping[tuple[int, ...], int]], names: list[str], games: int) -> "pl.DataFrame":
     """colony, holder, games, rate, low, high: whose each colony is at the end."""
     rows = []
     for at, name in enumerate(names):
         found = single(counted[f"control_{at}"])
-        rows += [{"colony": name, "holder": title} | rate_of(found[int(each)], games, level)
+        rows += [{"colony": name, "holder": title} | rate_of(found[int(each)], games)
                  for each, title in HOLDERS.items() if found.get(int(each))]
     return frame_of(rows, {"colony": str, "holder": str} | RATES)
 
 
-def landings(turns: Mapping[int, int], games: int, level: float = LEVEL) -> "pl.DataFrame":
+def landings(turns: Mapping[int, int], games: int) -> "pl.DataFrame":
     """turn, games, rate, low, high: the turn of the first attack on North Africa, in games that have one."""
-    rows = [{"turn": turn} | rate_of(number, games, level) for turn, number in sorted(turns.items()) if turn >= 0]
+    rows = [{"turn": turn} | rate_of(number, games) for turn, number in sorted(turns.items()) if turn >= 0]
     return frame_of(rows, {"turn": int} | RATES)
 
 

@@ -31,7 +31,7 @@ class Played:
         self.model = resolve_name(f"reports.{game}.model:MODEL")
 
     def tipping(self, turns):
-        return self.reports.tipping_points({"regions": self.places}, self.games.lazy(), turns, 0.95, None, "")
+        return self.reports.tipping_points({"regions": self.places}, self.games.lazy(), turns, None, "")
 
 
 @pytest.fixture(scope="module", params=SCENARIOS)

@@ -38,11 +38,11 @@ def test_the_answer_of_one_game():
     assert said == "The FLN wins 100.0 % of games (20.7-100.0 %, 95 % Wilson interval, 1 game)."
 
 
-def test_another_level_is_named():
-    made = report(MANIFEST, FOUR, 0.9)
-    assert "90 % Wilson interval, 4 games" in made.text()
-    assert made.json()["level"] == 0.9
-    assert made.json()["wins"][0]["low"] == wilson(2, 4, 0.9)[0]
+def test_the_level_is_named():
+    made = report(MANIFEST, FOUR)
+    assert "95 % Wilson interval, 4 games" in made.text()
+    assert made.json()["level"] == 0.95
+    assert made.json()["wins"][0]["low"] == wilson(2, 4)[0]
 
 
 def test_text_begins_with_the_run_and_the_answer():

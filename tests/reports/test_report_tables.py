@@ -4,7 +4,7 @@ import pytest
 from reports.ici.tables import outcomes
 from reports.ici.tables.outcome_counts import collect, date, first_turn
 from reports.statistics.histogram import single
-from reports.statistics.intervals import LEVEL, wilson
+from reports.statistics.intervals import wilson
 from reports.tables.game_worth import side_rates, values_by_board
 from simulate.core.errors import UserError
 from tests.reports.made_runs import FOUR, FRANCE, TOTAL, run
@@ -12,8 +12,8 @@ from tests.reports.made_runs import FOUR, FRANCE, TOTAL, run
 COUNTS = collect(FOUR)
 
 
-def sides_of(frame, level=LEVEL):
-    return side_rates(single(collect(frame).ends), values_by_board(frame), outcomes.SIDES, level)
+def sides_of(frame):
+    return side_rates(single(collect(frame).ends), values_by_board(frame), outcomes.SIDES)
 
 
 def rates(frame, *names):
@@ -42,11 +42,6 @@ def test_sides():
     assert found.select("side", "games", "rate").rows() == [("FLN", 3, 0.75), ("France", 1, 0.25)]
     for row in found.iter_rows(named=True):
         assert (row["low"], row["high"]) == pytest.approx(wilson(row["games"], 4), abs=1e-15)
-
-
-def test_the_level_widens_every_interval():
-    narrow, wide = sides_of(FOUR, 0.5), sides_of(FOUR, 0.99)
-    assert (wide["high"] - wide["low"] > narrow["high"] - narrow["low"]).all()
 
 
 def test_length_counts_turns_begun():

@@ -32,36 +32,36 @@ def table(*rows):
 
 
 def test_the_track_that_explains_most_comes_first():
-    assert findings.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), WATCH, 0.95) == (
+    assert findings.tipping_sentence(table(EDGE, NONE | {"explained": 0.1}), WATCH) == (
         'As 1958 ends, "FLN Incap" predicts the winner best: below 6 the FLN wins more than half of the games, from 6 on France '
         "does (95 % interval of that tipping point: 5 to 7). 300 of 1,000 games lie where the FLN wins more.")
 
 
 def test_a_lead_that_goes_back_is_said():
-    said = findings.tipping_sentence(table(EDGE | {"bends": True, "back_games": 1_200, "of": 9_000}), WATCH, 0.95)
+    said = findings.tipping_sentence(table(EDGE | {"bends": True, "back_games": 1_200, "of": 9_000}), WATCH)
     assert said.endswith("300 of 9,000 games lie where the FLN wins more. But the lead changes more than once: in 1,200 games, "
                          "at other values, it is the other way round.")
-    assert "more than once" not in findings.tipping_sentence(table(EDGE | {"bends": True, "back_games": 29}), WATCH, 0.95)
+    assert "more than once" not in findings.tipping_sentence(table(EDGE | {"bends": True, "back_games": 29}), WATCH)
 
 
 def test_one_without_an_edge_says_who_is_ahead():
-    said = findings.tipping_sentence(table(EDGE, NONE), WATCH, 0.95)
+    said = findings.tipping_sentence(table(EDGE, NONE), WATCH)
     assert said.startswith('As 1958 ends, "Troop Density" predicts the winner best, but France is ahead whatever its value. '
                            'Of the tracks with a clear tipping point, "FLN Incap" predicts it best: below 6 ')
-    assert findings.tipping_sentence(table(NONE), WATCH, 0.95).endswith(NO_TRACK)
+    assert findings.tipping_sentence(table(NONE), WATCH).endswith(NO_TRACK)
 
 
 def test_few_games_on_one_side_make_no_tipping_point():
     few = EDGE | {"fln_games": 29}
-    assert findings.tipping_sentence(table(few), WATCH, 0.95).endswith(NO_TRACK)
+    assert findings.tipping_sentence(table(few), WATCH).endswith(NO_TRACK)
     assert where(few) == "nowhere"
     assert where(EDGE | {"fln_games": 971}) == "everywhere"
-    assert findings.tipping_sentence(table(EDGE | {"of": 29}), WATCH, 0.95) is None
+    assert findings.tipping_sentence(table(EDGE | {"of": 29}), WATCH) is None
 
 
 def test_an_edge_that_may_lie_anywhere_is_no_finding():
     unclear = EDGE | {"clear": False}
-    said = findings.tipping_sentence(table(unclear, EDGE | {"track": "faileks", "explained": 0.1}), WATCH, 0.95)
+    said = findings.tipping_sentence(table(unclear, EDGE | {"track": "faileks", "explained": 0.1}), WATCH)
     assert '"FLN Incap" predicts the winner best, but where it tips is unclear. Of the tracks with a clear' in said
     assert "France is ahead" not in said
     assert where(unclear) == "below 6 (5 to 7)"
@@ -69,7 +69,7 @@ def test_an_edge_that_may_lie_anywhere_is_no_finding():
 
 def test_the_middle_year_is_taken():
     rows = [EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961)]
-    said = findings.tipping_sentence(table(*rows), WATCH, 0.95)
+    said = findings.tipping_sentence(table(*rows), WATCH)
     assert said.startswith("As 1957 ends")
     assert "below 7 the FLN" in said
 
@@ -95,16 +95,16 @@ def leads(**turns):
 
 
 def test_the_leader():
-    assert findings.decided_sentence(leads(votes_all=20, votes_going=22), WATCH, 0.95) == (
+    assert findings.decided_sentence(leads(votes_all=20, votes_going=22), WATCH) == (
         "From turn 20 on, the leader in votes (as markers lean) wins 90 % of the games or more, at first 91.0 % (90.0-92.0 %). A "
         "game that is over counts as led by its winner. Among games that still go on, this is true only from turn 22 on.")
-    assert "Among games that still go on, this is true at no turn." in findings.decided_sentence(leads(votes_all=20), WATCH, 0.95)
-    assert findings.decided_sentence(leads(votes_all=20, votes_going=20, incap_all=18), WATCH, 0.95).endswith(
+    assert "Among games that still go on, this is true at no turn." in findings.decided_sentence(leads(votes_all=20), WATCH)
+    assert findings.decided_sentence(leads(votes_all=20, votes_going=20, incap_all=18), WATCH).endswith(
         'The leader by "FLN Incap" gets there sooner: from turn 18 on, at first 91.0 % (90.0-92.0 %).')
-    assert findings.decided_sentence(leads(), WATCH, 0.95) == (
+    assert findings.decided_sentence(leads(), WATCH) == (
         "There is no turn from which on the leader in votes (as markers lean) wins 90 % of the games.")
     groups = replace(WATCH, period_column="group")
-    assert findings.decided_sentence(leads(), groups, 0.95).startswith("There is no group from which on")
+    assert findings.decided_sentence(leads(), groups).startswith("There is no group from which on")
 
 
 def chits(*rows):
@@ -127,7 +127,7 @@ def test_chits():
 
 def test_a_year_without_tipping_points_gives_way_to_the_nearest_with_some():
     rows = [NONE | {"year": year} for year in (1956, 1957, 1958)] + [EDGE | {"year": 1958}, NONE | {"year": 1959}]
-    assert findings.tipping_sentence(table(*rows), WATCH, 0.95).startswith("As 1958 ends")
+    assert findings.tipping_sentence(table(*rows), WATCH).startswith("As 1958 ends")
 
 
 def test_what_never_happened_has_no_rows():

@@ -17,7 +17,7 @@ import numpy as np
 import polars as pl
 
 from reports.statistics.differences import gap, real
-from reports.statistics.intervals import LEVEL, wilson
+from reports.statistics.intervals import wilson
 from reports.tables.frames import chunks, frame_of
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import FATES
@@ -33,8 +33,7 @@ SCHEMA = {"chit": str, "side": str, "effect": float, "effect_low": float, "effec
           "early_played": float, "late_played": float, "early_turn": float, "late_turn": float}
 
 
-def chit_experiment(frame: "pl.LazyFrame", places: Places, listed: Sequence[Mapping[str, str]],
-                    level: float = LEVEL) -> "pl.DataFrame":
+def chit_experiment(frame: "pl.LazyFrame", places: Places, listed: Sequence[Mapping[str, str]]) -> "pl.DataFrame":
     """A row for each chit that the set-up puts into a cup; columns in order:
 
     chit, side; effect with its interval: FLN win rate with an early place minus that with a late one (early: the first half of
@@ -46,7 +45,7 @@ def chit_experiment(frame: "pl.LazyFrame", places: Places, listed: Sequence[Mapp
     rows = []
     for chit, each in enumerate(listed):
         if counted[chit].sum():
-            rows.append({"chit": each["title"], "side": each["side"]} | _row(counted[chit], turns[chit], level))
+            rows.append({"chit": each["title"], "side": each["side"]} | _row(counted[chit], turns[chit]))
     marks = real([row.pop("chance") for row in rows])
     return frame_of([row | {"real": mark} for row, mark in zip(rows, marks, strict=True)], SCHEMA)
 
@@ -72,17 +71,17 @@ def _halves(place: np.ndarray, listed: Sequence[Mapping[str, str]]) -> list[int 
     return [sizes[each["side"]] // 2 if in_cup else None for each, in_cup in zip(listed, there, strict=True)]
 
 
-def _row(counted: np.ndarray, turns: np.ndarray, level: float) -> dict[str, Any]:
+def _row(counted: np.ndarray, turns: np.ndarray) -> dict[str, Any]:
     groups = {"early": counted[EARLY].sum(axis=0), "late": counted[LATE].sum(axis=0),
               "played": counted[:, 1].sum(axis=0), "unplayed": counted[:, 0].sum(axis=0)}
     pairs = {name: (int(group[1]), int(group.sum())) for name, group in groups.items()}
     row: dict[str, Any] = {}
     for name, (won, whole) in pairs.items():
-        low, high = wilson(won, whole, level)
+        low, high = wilson(won, whole)
         row |= {f"{name}_of": whole, f"{name}_games": won, f"{name}_rate": won / whole if whole else None,
                 f"{name}_low": low, f"{name}_high": high}
     for name, first, second in (("effect", "early", "late"), ("biased", "played", "unplayed")):
-        found = gap(*pairs[first], *pairs[second], level)
+        found = gap(*pairs[first], *pairs[second])
         row |= {name: found and found.estimate, f"{name}_low": found and found.low, f"{name}_high": found and found.high}
         if name == "effect":
             row["chance"] = found.chance if found else 1.0

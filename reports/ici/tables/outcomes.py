@@ -9,7 +9,6 @@ import polars as pl
 
 from reports.ici.tables.outcome_counts import CRISES, TRACKS, Counts, date, season, year
 from reports.statistics.histogram import count, single, spread
-from reports.statistics.intervals import LEVEL
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of
 from simulate.ici.enums import Crisis, Side, Way
 
@@ -23,15 +22,15 @@ CRISIS_NAMES = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "B
                 Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
 
 
-def wins(counted: Counted, level: float = LEVEL) -> "pl.DataFrame":
+def wins(counted: Counted) -> "pl.DataFrame":
     """side, way, games, rate, low, high: every way of winning, and any other end that occurred; `counted` by winner and way."""
     ends = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): games for (side, way), games in counted.items()}
     whole = sum(ends.values())
-    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, whole, level) for (side, way), games in ends.items()]
+    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, whole) for (side, way), games in ends.items()]
     return frame_of(rows, {"side": str, "way": str} | RATES)
 
 
-def length(counts: Counts, first: int = 0, level: float = LEVEL) -> "pl.DataFrame":
+def length(counts: Counts, first: int = 0) -> "pl.DataFrame":
     """winner ("any" too), games, turns begun: mean with interval and quartiles, and the date of the median.
 
     `first` is the turn in which the scenario begins.
@@ -39,7 +38,7 @@ def length(counts: Counts, first: int = 0, level: float = LEVEL) -> "pl.DataFram
     rows = []
     for side in (None, Side.FLN, Side.FRANCE):
         turns = single({(turn - first + 1,): games for turn, games in _last_turns(counts, side).items()})
-        found = spread(turns, level, QUARTILES)
+        found = spread(turns, QUARTILES)
         median = found.quantiles["median"]
         rows.append({"winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
                      "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles,
@@ -51,19 +50,19 @@ def _last_turns(counts: Counts, side: Side | None) -> dict[int, int]:
     return single({key: games for key, games in counts.lengths.items() if side is None or key[0] == side}, 1)
 
 
-def last_turns(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+def last_turns(counts: Counts) -> "pl.DataFrame":
     """year, season, games, rate, low, high: the turn in which games end."""
-    return _dates(_last_turns(counts, None), counts.games, level)
+    return _dates(_last_turns(counts, None), counts.games)
 
 
-def _dates(turns: Mapping[int, int], whole: int, level: float) -> "pl.DataFrame":
-    rows = [{"year": year(turn), "season": season(turn)} | rate_of(games, whole, level)
+def _dates(turns: Mapping[int, int], whole: int) -> "pl.DataFrame":
+    rows = [{"year": year(turn), "season": season(turn)} | rate_of(games, whole)
             for turn, games in turns.items() if turn >= 0]
     return frame_of(rows, {"year": int, "season": str} | RATES)
 
 
-def _years(turns: Mapping[int, int], whole: int, level: float) -> "pl.DataFrame":
-    rows = [{"year": when} | rate_of(games, whole, level) for when, games in _by_year(turns).items()]
+def _years(turns: Mapping[int, int], whole: int) -> "pl.DataFrame":
+    rows = [{"year": when} | rate_of(games, whole) for when, games in _by_year(turns).items()]
     return frame_of(rows, {"year": int} | RATES)
 
 
@@ -71,34 +70,34 @@ def _by_year(turns: Mapping[int, int]) -> dict[int, int]:
     return single({(year(turn), turn): games for turn, games in turns.items() if turn >= 0})
 
 
-def last_years(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+def last_years(counts: Counts) -> "pl.DataFrame":
     """year, games, rate, low, high: the year in which games end."""
-    return _years(_last_turns(counts, None), counts.games, level)
+    return _years(_last_turns(counts, None), counts.games)
 
 
-def referendum_turns(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+def referendum_turns(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
     """year, season, games, rate, low, high: when it was held, of all games."""
-    return _dates(single(votes), sum(votes.values()), level)
+    return _dates(single(votes), sum(votes.values()))
 
 
-def referendum_years(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+def referendum_years(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
     """year, games, rate, low, high: the year in which it was held, of all games."""
-    return _years(single(votes), sum(votes.values()), level)
+    return _years(single(votes), sum(votes.values()))
 
 
-def referendum(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+def referendum(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
     """measure, of, games, rate, low, high: held, of all games; Yes and No majorities, of those held."""
     held = {key: games for key, games in votes.items() if key[0] >= 0}
     whole = sum(held.values())
     yes = sum(games for (_, ayes, noes), games in held.items() if ayes > noes)
     no = sum(games for (_, ayes, noes), games in held.items() if noes > ayes)
-    rows = [{"measure": "held", "of": sum(votes.values())} | rate_of(whole, sum(votes.values()), level),
-            {"measure": "majority of Yes", "of": whole} | rate_of(yes, whole, level),
-            {"measure": "majority of No", "of": whole} | rate_of(no, whole, level)]
+    rows = [{"measure": "held", "of": sum(votes.values())} | rate_of(whole, sum(votes.values())),
+            {"measure": "majority of Yes", "of": whole} | rate_of(yes, whole),
+            {"measure": "majority of No", "of": whole} | rate_of(no, whole)]
     return frame_of(rows, {"measure": str, "of": int} | RATES)
 
 
-def margin(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.DataFrame":
+def margin(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
     """winner ("any" too), games, mean with interval, quantiles: Yes minus No votes of the referendums held.
 
     By winner of the game; `votes` are games by (winner, turn, Yes, No).
@@ -108,48 +107,48 @@ def margin(votes: Mapping[tuple[int, ...], int], level: float = LEVEL) -> "pl.Da
         held = {key: games for key, games in votes.items() if key[1] >= 0 and side in (None, key[0])}
         found["any" if side is None else SIDES[side]] = single({(yes - no, who, when, yes): games
                                                                 for (who, when, yes, no), games in held.items()})
-    return mean_and_quantile_rows("winner", found, level)
+    return mean_and_quantile_rows("winner", found)
 
 
-def crises(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+def crises(counts: Counts) -> "pl.DataFrame":
     """crisis, games, rate, low, high: games that entered it; the quartiles of when they did, as dates."""
     rows = []
     for index in range(CRISES):
         entered = {turn: games for turn, games in counts.crises[index].items() if turn >= 0}
-        found = spread(entered, level, QUARTILES)
-        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, counts.games, level)
+        found = spread(entered, QUARTILES)
+        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, counts.games)
                     | {name: date(turn) for name, turn in found.quantiles.items()})
     return frame_of(rows, {"crisis": str} | RATES | dict.fromkeys(QUARTILES, str))
 
 
-def crisis_years(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+def crisis_years(counts: Counts) -> "pl.DataFrame":
     """crisis, year, games, rate, low, high: the share of all games that entered it in that year."""
     rows = []
     for index in range(CRISES):
-        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, counts.games, level)
+        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, counts.games)
                  for when, games in _by_year(counts.crises[index]).items()]
     return frame_of(rows, {"crisis": str, "year": int} | RATES)
 
 
-def moods(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+def moods(counts: Counts) -> "pl.DataFrame":
     """event, games, rate, low, high: games with rage, with appeasement, with both (R-1.6)."""
     seen = {"rage": sum(games for (rage, _), games in counts.moods.items() if rage),
             "appeasement": sum(games for (_, calm), games in counts.moods.items() if calm),
             "both": sum(games for (rage, calm), games in counts.moods.items() if rage and calm)}
-    rows = [{"event": name} | rate_of(games, counts.games, level) for name, games in seen.items()]
+    rows = [{"event": name} | rate_of(games, counts.games) for name, games in seen.items()]
     return frame_of(rows, {"event": str} | RATES)
 
 
-def tracks(counts: Counts, level: float = LEVEL) -> "pl.DataFrame":
+def tracks(counts: Counts) -> "pl.DataFrame":
     """track, games, mean with interval, quantiles: values at the end of the game."""
-    return mean_and_quantile_rows("track", {title: counts.tracks[name] for name, title in TRACKS.items()}, level)
+    return mean_and_quantile_rows("track", {title: counts.tracks[name] for name, title in TRACKS.items()})
 
 
 RESULTS = {1: "majority of Yes", -1: "majority of No", 0: "as many Yes as No", None: "not held"}
 ANY, NEVER = "any", "never"
 
 
-def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+def after_referendum(frame: "pl.LazyFrame") -> "pl.DataFrame":
     """result, year (also ANY), of, games, rate, low, high: the FLN's win rate by the result of the first referendum.
 
     No rows if none was held, as in a scenario that begins after it.
@@ -163,12 +162,12 @@ def after_referendum(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFra
     rows = []
     for name in RESULTS.values():
         held = {key: games for key, games in counted.items() if result(key) == name}
-        rows += _wins_by_year({"result": name}, held, level, years=name != RESULTS[None])
+        rows += _wins_by_year({"result": name}, held, years=name != RESULTS[None])
     rows = rows if any(row["result"] != RESULTS[None] for row in rows) else []
     return frame_of(rows, {"result": str, "year": str, "of": int} | RATES)
 
 
-def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
+def after_crises(frame: "pl.LazyFrame") -> "pl.DataFrame":
     """crisis, year (also ANY and NEVER), of, games, rate, low, high: the FLN's win rate in games that entered the crisis then.
 
     Collapse is left out because it ends the game; so is a crisis that no game entered.
@@ -180,9 +179,9 @@ def after_crises(frame: "pl.LazyFrame", level: float = LEVEL) -> "pl.DataFrame":
         counted, head = count(frame, "winner", f"crisis_{index}"), {"crisis": CRISIS_NAMES[Crisis(index + 1)]}
         if all(turn < 0 for _, turn in counted):
             continue
-        rows += _wins_by_year(head, {key: games for key, games in counted.items() if key[1] >= 0}, level)
+        rows += _wins_by_year(head, {key: games for key, games in counted.items() if key[1] >= 0})
         never = {key: games for key, games in counted.items() if key[1] < 0}
-        rows += [row | {"year": NEVER} for row in _wins_by_year(head, never, level, years=False)]
+        rows += [row | {"year": NEVER} for row in _wins_by_year(head, never, years=False)]
     return frame_of(rows, {"crisis": str, "year": str, "of": int} | RATES)
 
 
@@ -190,16 +189,15 @@ def _in_year(when: int) -> Callable[[int], bool]:
     return lambda turn: year(turn) == when
 
 
-def _wins_by_year(head: Mapping[str, Any], counted: Counted, level: float, years: bool = True) -> list[dict[str, Any]]:
+def _wins_by_year(head: Mapping[str, Any], counted: Counted, years: bool = True) -> list[dict[str, Any]]:
     """A row for all of these games, and one for each year of the turn that is their second number; none without games."""
-    rows = _row(head, counted, ANY, lambda _: True, level)
+    rows = _row(head, counted, ANY, lambda _: True)
     for when in sorted({year(key[1]) for key in counted}) if years else ():
-        rows += _row(head, counted, str(when), _in_year(when), level)
+        rows += _row(head, counted, str(when), _in_year(when))
     return rows
 
 
-def _row(head: Mapping[str, Any], counted: Counted, when: str, wanted: Callable[[int], bool],
-         level: float) -> list[dict[str, Any]]:
+def _row(head: Mapping[str, Any], counted: Counted, when: str, wanted: Callable[[int], bool]) -> list[dict[str, Any]]:
     of = sum(games for key, games in counted.items() if wanted(key[1]))
     won = sum(games for key, games in counted.items() if wanted(key[1]) and key[0] == Side.FLN)
-    return [{**head, "year": when, "of": of} | rate_of(won, of, level)] if of else []
+    return [{**head, "year": when, "of": of} | rate_of(won, of)] if of else []

@@ -53,43 +53,43 @@ TIPS = {"What a lead is worth": ("standing_wins", "standings"), "Comebacks": ("c
 CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never"), "Political Chits": ("chits", "chit_years")}
 
 
-def answer_tables(frame: "pl.LazyFrame", level: float, by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
+def answer_tables(frame: "pl.LazyFrame", by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, `wins` and `sides`): what the answer of a run takes. UserError as that of `run_tables`."""
-    return _answer(ends_of(frame), level, by_board)
+    return _answer(ends_of(frame), by_board)
 
 
-def _answer(ends: Mapping[tuple[int, ...], int], level: float,
+def _answer(ends: Mapping[tuple[int, ...], int],
             by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
-    return sum(ends.values()), {"wins": outcomes.wins(ends, level),
-                                "sides": side_rates(single(ends), by_board, outcomes.SIDES, level)}
+    return sum(ends.values()), {"wins": outcomes.wins(ends),
+                                "sides": side_rates(single(ends), by_board, outcomes.SIDES)}
 
 
-def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame", level: float,
+def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
                by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name). UserError for a run without games, or with rows of an older version."""
     counts = collect(frame)
-    found = {**_answer(counts.ends, level, by_board)[1],
-             "length": outcomes.length(counts, first_turn(str(manifest_value(manifest, "scenario"))), level),
-             "last_years": outcomes.last_years(counts, level), "last_turns": outcomes.last_turns(counts, level)}
+    found = {**_answer(counts.ends, by_board)[1],
+             "length": outcomes.length(counts, first_turn(str(manifest_value(manifest, "scenario")))),
+             "last_years": outcomes.last_years(counts), "last_turns": outcomes.last_turns(counts)}
     for name, votes, won in (("first_referendum", counts.first, counts.first_by_winner),
                              ("final_referendum", counts.final, counts.final_by_winner)):
         found |= {
-            name: outcomes.referendum(votes, level),
-            f"{name}_margin": outcomes.margin(won, level),
-            f"{name}_years": outcomes.referendum_years(votes, level),
-            f"{name}_turns": outcomes.referendum_turns(votes, level),
+            name: outcomes.referendum(votes),
+            f"{name}_margin": outcomes.margin(won),
+            f"{name}_years": outcomes.referendum_years(votes),
+            f"{name}_turns": outcomes.referendum_turns(votes),
         }
-    found |= {"crises": outcomes.crises(counts, level), "crisis_years": outcomes.crisis_years(counts, level),
-              "moods": outcomes.moods(counts, level), "tracks": outcomes.tracks(counts, level)}
-    return counts.games, found | _usage(frame, manifest_value(manifest, "chits") or (), level)
+    found |= {"crises": outcomes.crises(counts), "crisis_years": outcomes.crisis_years(counts),
+              "moods": outcomes.moods(counts), "tracks": outcomes.tracks(counts)}
+    return counts.games, found | _usage(frame, manifest_value(manifest, "chits") or ())
 
 
-def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit], level: float) -> "dict[str, pl.DataFrame]":
+def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit]) -> "dict[str, pl.DataFrame]":
     """The tables of usage.py; `chits` as the manifest lists them, without which there are none of chits."""
     tallies = tally(frame, len(chits))
-    found = {name: getattr(usage, name)(tallies, level)
+    found = {name: getattr(usage, name)(tallies)
              for name in ("points", "spending", "uses", "standings", "standing_wins", "comebacks", "comeback_years")}
-    return found | {"chits": usage.chits(tallies, chits, level), "chit_years": usage.chit_years(tallies, chits, level),
+    return found | {"chits": usage.chits(tallies, chits), "chit_years": usage.chit_years(tallies, chits),
                     "never": usage.never_chosen(tallies, chits)}
 
 

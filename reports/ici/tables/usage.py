@@ -8,7 +8,6 @@ import polars as pl
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSES, UNSUPPLIED, payer
 from reports.ici.tables.outcomes import SIDES
 from reports.statistics.histogram import Histogram, count, count_all, quantile, single, spread
-from reports.statistics.intervals import LEVEL
 from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse
@@ -89,13 +88,13 @@ TOTALS = {"earned": "total received", "spent": "total spent", "idle": "total nev
 Chit = Mapping[str, str]          # "title" and "side" of a chit, as a run's manifest lists them
 
 
-def _mean(histogram: Histogram, level: float, unit: float = 1) -> dict[str, Any]:
-    found = spread(histogram, level, {})
+def _mean(histogram: Histogram, unit: float = 1) -> dict[str, Any]:
+    found = spread(histogram, {})
     ends = {"mean": found.mean, "mean_low": found.mean_low, "mean_high": found.mean_high}
     return {"games": found.games} | {name: None if value is None else value * unit for name, value in ends.items()}
 
 
-def points(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+def points(tallies: Tallies) -> "pl.DataFrame":
     """side, points, rule, games, mean with interval: OPs per game, by where they come from and where they go."""
     rows = []
     for side in BOTH:
@@ -104,15 +103,15 @@ def points(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
             **{name: (title, "H", tallies.counts["total", side, name]) for name, title in TOTALS.items()}}
         order = (Purse.INCOME, Purse.EXTRA, Purse.CHITS, Purse.CUT, "earned", "spent", Purse.LOST, Purse.DAMAGE, Purse.UNSPENT,
                  Purse.LEFT, "idle", Purse.ROUNDING)
-        rows += [{"side": SIDES[side], "points": words[each][0], "rule": words[each][1]} | _mean(words[each][2], level, HALF)
+        rows += [{"side": SIDES[side], "points": words[each][0], "rule": words[each][1]} | _mean(words[each][2], HALF)
                  for each in order if any(words[each][2]) or each in TOTALS]
     return frame_of(rows, {"side": str, "points": str, "rule": str} | MEANS)
 
 
-def spending(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+def spending(tallies: Tallies) -> "pl.DataFrame":
     """side, action, rule, games, mean with interval: OPs per game paid for each action."""
     rows = [{"side": SIDES[payer(purpose)], "action": ACTIONS[purpose][0], "rule": ACTIONS[purpose][1]}
-            | _mean(tallies.counts["spent", purpose], level, HALF)
+            | _mean(tallies.counts["spent", purpose], HALF)
             for purpose in Purpose if any(tallies.counts["spent", purpose])]
     return frame_of(rows, {"side": str, "action": str, "rule": str} | MEANS)
 
@@ -126,12 +125,12 @@ def _every(tallies: Tallies) -> Iterable[tuple[str, str, str, Histogram]]:
         yield "-" if side is None else SIDES[side], words, rule, tallies.counts["used", event]
 
 
-def uses(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+def uses(tallies: Tallies) -> "pl.DataFrame":
     """side, use, rule, games in which it came up with their share and its interval, times a game: mean with interval."""
     rows = []
     for side, words, rule, histogram in _every(tallies):
-        mean = _mean(histogram, level)
-        found = rate_of(tallies.games - histogram.get(0, 0), tallies.games, level)
+        mean = _mean(histogram)
+        found = rate_of(tallies.games - histogram.get(0, 0), tallies.games)
         rows.append({"side": side, "use": words, "rule": rule} | mean | found)
     return frame_of(rows, {"side": str, "use": str, "rule": str} | RATES | MEANS)
 
@@ -142,23 +141,23 @@ def _when(value: int) -> tuple[Fate, int]:
     return Fate(fate), turn
 
 
-def chits(tallies: Tallies, listed: Sequence[Chit], level: float = LEVEL) -> "pl.DataFrame":
+def chits(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
     """chit, side, games in which it was played with their share and its interval, and how many of these forced and dead."""
     rows = []
     for chit, histogram in zip(listed, tallies.chits, strict=True):
         played = {value: games for value, games in histogram.items() if value}
         forced, dead = (sum(games for value, games in played.items() if _when(value)[0] in fates) for fates in (FORCED, DEAD))
         rows.append({"chit": chit["title"], "side": chit["side"], "forced": forced, "dead": dead}
-                    | rate_of(sum(played.values()), tallies.games, level))
+                    | rate_of(sum(played.values()), tallies.games))
     return frame_of(rows, {"chit": str, "side": str} | RATES | {"forced": int, "dead": int})
 
 
-def chit_years(tallies: Tallies, listed: Sequence[Chit], level: float = LEVEL) -> "pl.DataFrame":
+def chit_years(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
     """chit, year, games, rate, low, high: the share of all games in which it was played in that year."""
     rows = []
     for chit, histogram in zip(listed, tallies.chits, strict=True):
         years = single({(FIRST_YEAR + _when(value)[1] // 4, value): games for value, games in histogram.items() if value})
-        rows += [{"chit": chit["title"], "year": year} | rate_of(games, tallies.games, level) for year, games in years.items()]
+        rows += [{"chit": chit["title"], "year": year} | rate_of(games, tallies.games) for year, games in years.items()]
     return frame_of(rows, {"chit": str, "year": int} | RATES)
 
 
@@ -170,13 +169,13 @@ def never_chosen(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
     return frame_of(rows, {"side": str, "never": str, "rule": str})
 
 
-def standings(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+def standings(tallies: Tallies) -> "pl.DataFrame":
     """winter, games, mean with interval, quantiles: Yes minus No votes if each Region votes as its marker leans."""
     found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(tallies.standings) if each}
-    return mean_and_quantile_rows("winter", found, level)
+    return mean_and_quantile_rows("winter", found)
 
 
-def standing_wins(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+def standing_wins(tallies: Tallies) -> "pl.DataFrame":
     """winter, standing, of, games, rate, low, high: FLN wins in games better, or worse, than the median game."""
     rows = []
     for year, (found, median) in enumerate(zip(tallies.standings, tallies.medians, strict=True)):
@@ -187,24 +186,24 @@ def standing_wins(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
             whole = sum(games.values())
             won = sum(number for (winner, _), number in games.items() if winner == Side.FLN)
             if whole:
-                rows.append({"winter": str(FIRST_YEAR + year), "standing": words, "of": whole} | rate_of(won, whole, level))
+                rows.append({"winter": str(FIRST_YEAR + year), "standing": words, "of": whole} | rate_of(won, whole))
     return frame_of(rows, {"winter": str, "standing": str, "of": int} | RATES)
 
 
-def comebacks(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+def comebacks(tallies: Tallies) -> "pl.DataFrame":
     """winner ("any" too), of (games it won), games it won from behind, rate, low, high."""
     rows = []
     for side in (None, Side.FLN, Side.FRANCE):
         won = {key: games for key, games in tallies.comebacks.items() if side in (None, key[0])}
         back = sum(games for (_, behind), games in won.items() if behind >= 0)
         rows.append({"winner": "any" if side is None else SIDES[side], "of": sum(won.values())}
-                    | rate_of(back, sum(won.values()), level))
+                    | rate_of(back, sum(won.values())))
     return frame_of(rows, {"winner": str, "of": int} | RATES)
 
 
-def comeback_years(tallies: Tallies, level: float = LEVEL) -> "pl.DataFrame":
+def comeback_years(tallies: Tallies) -> "pl.DataFrame":
     """winter, games, rate, low, high: the last Winter in which the winner was behind (share of all games)."""
     years = single(tallies.comebacks, 1)
-    rows = [{"winter": str(FIRST_YEAR + year)} | rate_of(games, tallies.games, level)
+    rows = [{"winter": str(FIRST_YEAR + year)} | rate_of(games, tallies.games)
             for year, games in years.items() if year >= 0]
     return frame_of(rows, {"winter": str} | RATES)

@@ -56,10 +56,10 @@ def _play(match: "Match", several: "Match", folder: Path, workers: Workers, prog
               **workers.options())
 
 
-def switch_table(run: "Run", level: float) -> "pl.DataFrame | None":
+def switch_table(run: "Run") -> "pl.DataFrame | None":
     """The table of reports.tables.comparison_frames for the switches played beside a run; None unless all were played."""
     found = companion(run, SWITCHES)
-    return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"], level)
+    return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"])
 
 
 def unfinished_companions(run: "Run") -> list[str]:

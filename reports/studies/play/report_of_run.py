@@ -136,7 +136,7 @@ class RunReport(FolderAnswer):
         basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
         basis += [DICE_AND_DATA] if self.report.assumed else []
         parts = [self.report.text(self.full), tipping_text(self.tipping, self.full) if self.tipping else "",
-                 "" if self.switches is None else rule_switches_text(self.switches, self.report.level),
+                 "" if self.switches is None else rule_switches_text(self.switches),
                  self.modelled.text() if self.modelled else "", "\n".join(basis)]
         return "\n\n".join(part for part in parts if part)
 
@@ -191,7 +191,7 @@ class RunReport(FolderAnswer):
 def run_report(run: Run, modelled: Modelled | None = None, full: bool = False, progress: Progress = SILENT) -> RunReport:
     """The answer of the folder of a run of one board, with the range over the data sets that it was spread over."""
     made = report_of(run)
-    return RunReport(made, run, modelled, full, tipping_of(run, made.level, progress), switch_table(run, made.level),
+    return RunReport(made, run, modelled, full, tipping_of(run, progress), switch_table(run),
                      sets_of(made), sum(number for _, number in run.missing()))
 
 
@@ -269,7 +269,7 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] | None
         dice=" ".join(dice_sentence(report.tables["sides"], report.games, bool(report.assumed)) * (not report.unweighed)),
         spread=report.range_sentence(), weighed=not report.unweighed, remarks=report.face.remarks(manifest),
         turned=bool(pictures.get("tips")), data_sets=None if sets is None else frame_table(sets, SETS, report.level),
-        switches=None if switches is None else _switch_table(switches, report.level),
+        switches=None if switches is None else _switch_table(switches),
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0, false_share=100 * RATE)
 
 
@@ -294,5 +294,5 @@ def groups_of(report: Report, tables: Mapping[str, pl.DataFrame]) -> dict[str, l
                       if (found := shown(names))] for section in SECTIONS}
 
 
-def _switch_table(switches: pl.DataFrame, level: float) -> Table:
-    return frame_table(switches.drop("games").rename({"low": "difference_low", "high": "difference_high"}), SWITCHES, level)
+def _switch_table(switches: pl.DataFrame) -> Table:
+    return frame_table(switches.drop("games").rename({"low": "difference_low", "high": "difference_high"}), SWITCHES)

@@ -9,7 +9,6 @@ from policies.core.counterfactual import Branches
 from policies.core.trace import trace_game
 from policies.games import players
 from reports.games import NotWorkedOut, reports_of, reports_on
-from reports.statistics.intervals import LEVEL
 from reports.studies.play.reload_run import match_of
 from reports.studies.progress import SILENT, Progress, stage
 from reports.tables.run_report import named_sets
@@ -76,7 +75,7 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
     )
 
 
-def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILENT) -> "Tipping | None":
+def tipping_of(run: "Run", progress: Progress = SILENT) -> "Tipping | None":
     """The Tipping of a run of one board; None in a game that has none. UserError for turn rows of an older version."""
     shuffled = places_of(run) if run.manifest.get("chits") else (None, "")
     kept = number(run.turned())
@@ -85,7 +84,7 @@ def tipping_of(run: "Run", level: float | None = None, progress: Progress = SILE
             progress.update(0, kept)
         try:
             return reports_of(run.manifest).tipping_points(
-                run.manifest, run.scan(), run.turns() if kept else None, level or LEVEL, *shuffled,
+                run.manifest, run.scan(), run.turns() if kept else None, *shuffled,
                 counted=lambda games: progress.update(games, kept))
         except NotWorkedOut:
             return None
