@@ -19,6 +19,7 @@ from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import Selection, select
 from reports.tables import text_table
+from reports.tables.frames import worth_of
 
 STEP = 3, 2               # pairs at a look, over those at the look before
 
@@ -98,7 +99,7 @@ def ranking(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides
     rows = [Ranked(change, _compared(change, counts, margin, sides, selection.level),
                    *_ends(counts.variant_values, selection.level)) for change, counts in counted]
     widest = max((counts for _, counts in counted), key=lambda counts: counts.pairs)
-    base = BaseRate(widest.pairs, widest.base / widest.pairs, *_ends(widest.base_values, selection.level))
+    base = BaseRate(**worth_of(*widest.base_values, selection.level))
     return Ranking(base, tuple(sorted(rows, key=lambda each: -each.comparison.estimate)), margin, selection.level, selection.rate)
 
 
@@ -231,9 +232,9 @@ def changes_frame(found: Ranking) -> "pl.DataFrame":
 
 def ranking_json(found: Ranking, folders: Mapping[str, str]) -> dict[str, Any]:
     """{"finding", "margin", "level", "false_share", "decided", "base", "changes"}: a change as docs/compare.md has it."""
-    base = {"games": found.base.games, "rate": found.base.rate, "low": found.base.low, "high": found.base.high}
     return {"finding": ranking_sentence(found), "margin": found.margin, "level": found.level, "false_share": found.false_share,
-            "decided": found.decided, "base": base, "changes": [_json(each, folders[each.name]) for each in found.rows]}
+            "decided": found.decided, "base": vars(found.base),
+            "changes": [_json(each, folders[each.name]) for each in found.rows]}
 
 
 def _json(row: Ranked, folder: str) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from typing import Any
 
 from reports.comparison.uses import Often, Use
 from reports.comparison.verdict import NOT_USED, Comparison, Kind, Verdict, points, verdict
-from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
+from reports.tables.frames import worth_of
 
 LONGER = 4                # times as many games of search, where these leave too much to gain
 
@@ -88,8 +89,8 @@ class Adaptation:
         after, values = self.difference, (self.pairs.base_values, self.pairs.variant_values)
         rows = []
         for name, sums in zip(("base", "variant"), values, strict=True):
-            low, high = bounded_wilson(*sums)
-            rows.append((name, text_table.percent(sums[1] / sums[0]), text_table.percent_range(float(low), float(high))))
+            row = worth_of(*sums)
+            rows.append((name, text_table.percent(row["rate"]), text_table.percent_range(row["low"], row["high"])))
         rows.append(("difference", f"{text_table.points(after.estimate)} pp", text_table.points_range(after.low, after.high)))
         table = text_table.table(("", "FLN wins", "95 % interval"), rows, "l")
         often = f", {len(self.searches)} times" if self._several else ""

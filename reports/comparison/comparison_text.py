@@ -5,11 +5,11 @@ from typing import Any
 
 from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel, Survival
 from reports.comparison.verdict import Comparison, Kind, points
-from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.ensemble_range import SHARE
 from reports.statistics.intervals import normal_quantile
 from reports.statistics.planning import plan_values
 from reports.tables import text_table
+from reports.tables.frames import worth_of
 
 SCHEMA = "wilaya/compare/1"
 HELPS = 1.1               # from this saving on, the same dice help
@@ -56,9 +56,9 @@ def rates_table(found: Comparison) -> str:
 
 
 def _rate_row(name: str, values: tuple[int, float, float, float], found: Comparison) -> tuple[str, str, str, str]:
-    low, high = bounded_wilson(*values, level=found.level)
-    return (name, text_table.percent(values[1] / values[0], places(found)),
-            text_table.percent_range(float(low), float(high), places(found)), "")
+    row = worth_of(*values, found.level)
+    return (name, text_table.percent(row["rate"], places(found)),
+            text_table.percent_range(row["low"], row["high"], places(found)), "")
 
 
 def places(found: Comparison) -> int:
@@ -163,8 +163,8 @@ def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
     return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
             **verdict_json(found), "uses": found.uses.json(), "pairs": counts.pairs,
             "flipped": counts.flipped / counts.pairs, "gained": counts.gained, "lost": counts.lost,
-            "saving": found.saving, "base": _rate(counts.base_values, found.level),
-            "variant": _rate(counts.variant_values, found.level), "retuned": False}
+            "saving": found.saving, "base": worth_of(*counts.base_values, found.level),
+            "variant": worth_of(*counts.variant_values, found.level), "retuned": False}
 
 
 def sets_json(found: DataSetComparison) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def sets_json(found: DataSetComparison) -> dict[str, Any]:
 def panel_json(found: Panel) -> dict[str, Any]:
     """The shape of "panel"."""
     cells = [{"fln": fln, "france": france, "pairs": each.counts.pairs, **verdict_json(each),
-              "base": _rate(each.counts.base_values, each.level)} for (fln, france), each in found.cells.items()]
+              "base": worth_of(*each.counts.base_values, each.level)} for (fln, france), each in found.cells.items()]
     return {"said": panel_title(found), "claims": found.claims, "one_sided": len(found.one_sided), "cells": cells}
 
 
@@ -186,12 +186,6 @@ def verdict_json(found: Comparison) -> dict[str, Any]:
             "indifference": found.indifference, "sign": found.counts.sign and found.counts.sign.json(),
             "difference": {"estimate": found.estimate, "corrected": found.corrected, "low": found.low, "high": found.high,
                            "level": found.level}}
-
-
-def _rate(values: tuple[int, float, float, float], level: float) -> dict[str, Any]:
-    games, worth, *_ = values
-    low, high = bounded_wilson(*values, level=level)
-    return {"games": games, "rate": worth / games, "low": float(low), "high": float(high)}
 
 
 def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:

@@ -104,14 +104,14 @@ def values_of_boards(frame: "pl.LazyFrame", boards: int) -> np.ndarray:
     return worth.reshape(-1, boards).T
 
 
-def group_shares(values: np.ndarray, plan: Mapping[str, Any], level: float = LEVEL) -> tuple[list[GroupShare], float, float]:
+def group_shares(values: np.ndarray, plan: Mapping[str, Any]) -> tuple[list[GroupShare], float, float]:
     """The share of each group, the largest first; the standard deviation of the rate over data sets; `between`.
 
     `plan` has "groups", name and number of cells of each; "positions", the boards of each walk; "order", the group of each step.
     No shares where data sets hardly differ. So few walks that one more or less may leave nothing to share tell nothing of a
     share: its interval is -1 to 1.
     """
-    found = shapley_shares(values[np.array(plan["positions"])], np.array(plan["order"]), level)
+    found = shapley_shares(values[np.array(plan["positions"])], np.array(plan["order"]))
     deviation = float(np.sqrt(max(found.variance, 0.0)))
     if deviation < SETTLED or np.isnan(found.share).any():
         return [], deviation, 1.0
@@ -129,7 +129,7 @@ def rates_over_sets(values: np.ndarray, weights: Sequence[int] = ()) -> tuple[fl
     return found.low, found.median, found.high
 
 
-def cell_effect(values: np.ndarray, pairs: Sequence[Sequence[int]], level: float = LEVEL) -> tuple[float, float, float]:
+def cell_effect(values: np.ndarray, pairs: Sequence[Sequence[int]]) -> tuple[float, float, float]:
     """The mean difference of pairs of boards (low end, high end) and its interval, by Student's t over the pairs.
 
     A pair is one data set, so that the interval holds the dice and how far the effect differs from set to set.
@@ -140,7 +140,7 @@ def cell_effect(values: np.ndarray, pairs: Sequence[Sequence[int]], level: float
     each = (values[high] - values[low]).mean(axis=1)
     if len(each) < 2:
         return float(each.mean()), -1.0, 1.0
-    room = float(stdtrit(len(each) - 1, (1 + level) / 2) * each.std(ddof=1) / np.sqrt(len(each)))
+    room = float(stdtrit(len(each) - 1, (1 + LEVEL) / 2) * each.std(ddof=1) / np.sqrt(len(each)))
     return float(each.mean()), float(each.mean()) - room, float(each.mean()) + room
 
 
@@ -171,7 +171,7 @@ def sensitivity_sentence(found: Findings) -> str:
             if together > 0.5 else f"The spread hangs on much: first {', '.join(named[:-1])} and {named[-1]}.")
 
 
-def sensitivity_text(found: Findings, level: float = LEVEL) -> str:
+def sensitivity_text(found: Findings) -> str:
     """The sentence, the groups, the cells to type in first, and how to read them."""
     parts = [sensitivity_sentence(found)]
     if found.rates:
@@ -179,13 +179,13 @@ def sensitivity_text(found: Findings, level: float = LEVEL) -> str:
         over = (f"the difference is {points_range(low, high)} points (median {points(median)})" if found.changes else
                 f"the FLN wins {100 * low:.0f} to {100 * high:.0f} % (median {100 * median:.0f} %)")
         parts[0] += f"\nOver {found.sets} data sets {over}."
-    parts += [_groups_table(found, level)] if found.groups else []
-    parts += [_cells_table(found, level)] if found.cells else []
+    parts += [_groups_table(found)] if found.groups else []
+    parts += [_cells_table(found)] if found.cells else []
     return "\n\n".join([*parts, "\n".join(reading(found))])
 
 
-def _groups_table(found: Findings, level: float) -> str:
-    interval, places = f"{100 * level:g} % interval", 1 if found.changes else 0
+def _groups_table(found: Findings) -> str:
+    interval, places = f"{100 * LEVEL:g} % interval", 1 if found.changes else 0
     rows = [(each.group, str(each.cells), percent(each.share, 0), f"{round(100 * each.low)} to {round(100 * each.high)} %",
              f"{100 * each.moved:.{places}f}", f"{100 * each.moved_low:.{places}f} to {100 * each.moved_high:.{places}f}")
             for each in found.groups]
@@ -193,11 +193,11 @@ def _groups_table(found: Findings, level: float) -> str:
                  f"What share of the spread each group explains, and how far it moves the {found.answer} alone")
 
 
-def _cells_table(found: Findings, level: float) -> str:
+def _cells_table(found: Findings) -> str:
     places = 1 if found.changes else 0
     rows = [(each.path, each.start, each.end, points(each.effect, places), points_range(each.low, each.high, places),
              percent(each.settles, 0), "" if each.real else "may be nothing") for each in found.cells[:FIRST]]
-    heads = ("cell", "from", "to", "points", f"{100 * level:g} % interval", "settles", "")
+    heads = ("cell", "from", "to", "points", f"{100 * LEVEL:g} % interval", "settles", "")
     return table(heads, rows, "lllrrrl",
                  f"Type these in first: what a cell does to the {found.answer} from one end of its range to the other, "
                  "and how much of the spread knowing it settles")

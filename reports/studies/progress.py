@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from reports.studies.effort import ALL_PROCESSORS, Workers
 from simulate.core.errors import UserError
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 SWALLOWED: list[type[BaseException]] = []     # a Ctrl-C that a library caught; the command line fills it
 
 
-class Progress(Protocol):
-    """Watches games being played, stage after stage. `close` ends a stage; the next `update` begins another one."""
+class Progress:
+    """Watches games being played, stage after stage. `close` ends a stage; the next `update` begins another one. This one says
+    nothing."""
 
     def describe(self, what: str) -> None:
         """Name the stage: "data sets"."""
@@ -40,32 +41,7 @@ class Progress(Protocol):
         """No more games of this stage."""
 
 
-class NoProgress:
-    """Says nothing."""
-
-    def describe(self, what: str) -> None:
-        """Nothing."""
-
-    def update(self, done: int, total: int) -> None:
-        """Nothing."""
-
-    def look(self, comparison: "Comparison | None", most: int) -> None:
-        """Nothing."""
-
-    def remark(self, text: str) -> None:
-        """Nothing."""
-
-    def preparing(self, what: str) -> None:
-        """Nothing."""
-
-    def compiling(self, kernel: str, count: int) -> None:
-        """Nothing."""
-
-    def close(self) -> None:
-        """Nothing."""
-
-
-SILENT = NoProgress()
+SILENT = Progress()
 
 
 @dataclass(frozen=True)
@@ -79,7 +55,7 @@ class How:
 ALONE = How()
 
 
-class StreamProgress(NoProgress):
+class StreamProgress(Progress):
     """One line that is written over and over, on a stream such as a notebook's standard error."""
 
     def __init__(self, stream: TextIO | None = None) -> None:

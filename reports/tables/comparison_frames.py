@@ -8,33 +8,24 @@ from reports.comparison.paired_games import tallies
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
 from reports.games import reports_on
-from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.selection import e_bh, e_value
 from reports.sweeps.grid import Point, Sweep
 from reports.tables import text_table
+from reports.tables.frames import RATES, frame_of, worth_of
 from reports.tables.text_table import player_of
 from reports.tracing.flipped_games import Flips, decides_in, differs_in
 
-RATE = {"games": int, "rate": float, "low": float, "high": float}
 DIFFERENCE = {"difference": float, "difference_low": float, "difference_high": float}
 COUNTS = {"pairs": int, "fln": float, **DIFFERENCE, "flipped": float}
 
 
-def _frame(rows: list[dict[str, Any]], schema: dict[str, type]) -> "pl.DataFrame":
-    return pl.DataFrame(rows, schema=schema, orient="row")
-
-
 def rates(found: "Comparison") -> "pl.DataFrame":
     """rules ("base", "variant"), games, rate (the FLN's), low, high."""
-    rows = [{"rules": name, **_rate(*values, found.level)}
+    rows = [{"rules": name, **worth_of(*values, found.level)}
             for name, values in (("base", found.counts.base_values), ("variant", found.counts.variant_values))]
-    return _frame(rows, {"rules": str, **RATE})
-
-
-def _rate(games: int, worth: float, squares: float, data: float, level: float) -> dict[str, Any]:
-    low, high = map(float, bounded_wilson(games, worth, squares, data, level))
-    return {"games": games, "rate": worth / games if games else None, "low": low, "high": high}
+    return frame_of(rows, {"rules": str, **RATES})
 
 
 def difference(found: "Comparison") -> "pl.DataFrame":
@@ -42,7 +33,7 @@ def difference(found: "Comparison") -> "pl.DataFrame":
     counts = found.counts
     row = {**_counts(found), "gained": counts.gained, "lost": counts.lost, "saving": found.saving, "margin": found.margin,
            "verdict": str(found.verdict)}
-    return _frame([row], {**COUNTS, "gained": int, "lost": int, "saving": float, "margin": float, "verdict": str})
+    return frame_of([row], {**COUNTS, "gained": int, "lost": int, "saving": float, "margin": float, "verdict": str})
 
 
 def _counts(found: "Comparison") -> dict[str, Any]:
@@ -57,14 +48,14 @@ def panel(found: "Panel") -> "pl.DataFrame":
     other = f"{player_of(next(iter(found.cells.values())).sides[1]).lower()}_player"
     rows = [{"fln_player": fln, other: france, **_counts(each), "verdict": str(each.verdict)}
             for (fln, france), each in found.cells.items()]
-    return _frame(rows, {"fln_player": str, other: str, **COUNTS, "verdict": str})
+    return frame_of(rows, {"fln_player": str, other: str, **COUNTS, "verdict": str})
 
 
 def data_sets(found: "DataSetComparison") -> "pl.DataFrame":
     """data_set (its number), pairs, fln (base), difference with its interval, flipped, verdict: a row for each data set."""
     rows = [{"data_set": str(number), **_counts(each), "verdict": str(each.verdict)}
             for number, each in enumerate(found.comparisons, start=1)]
-    return _frame(rows, {"data_set": str, **COUNTS, "verdict": str})
+    return frame_of(rows, {"data_set": str, **COUNTS, "verdict": str})
 
 
 def flips(found: Flips) -> "pl.DataFrame":
@@ -73,7 +64,7 @@ def flips(found: Flips) -> "pl.DataFrame":
     rows = [{"game": str(flip["game"]), **_end(found, flip, "base"), **_end(found, flip, "variant"),
              "first_decision": decides_in(flip, found.game), "first_differ_after": differs_in(flip, found.game)}
             for flip in found.games]
-    return _frame(rows, {"game": str, **sides, "first_decision": str, "first_differ_after": str})
+    return frame_of(rows, {"game": str, **sides, "first_decision": str, "first_differ_after": str})
 
 
 def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
@@ -85,9 +76,10 @@ def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
 
 def sweep(found: "Sweep") -> "pl.DataFrame":
     """The values by their paths, games, rate (the FLN's), low, high, difference with its interval, flipped, real, base."""
-    rows = [{**dict(zip(found.paths, point.values, strict=True)), **_rate(*point.tally.values, found.level), **_beside(point)}
+    rows = [{**dict(zip(found.paths, point.values, strict=True)), **worth_of(*point.tally.values, found.level), **_beside(point)}
             for point in found.points]
-    return _frame(rows, {**dict.fromkeys(found.paths, int), **RATE, **DIFFERENCE, "flipped": float, "real": bool, "base": bool})
+    return frame_of(rows, {**dict.fromkeys(found.paths, int), **RATES, **DIFFERENCE, "flipped": float, "real": bool,
+                           "base": bool})
 
 
 def _beside(point: "Point") -> dict[str, Any]:
@@ -108,9 +100,9 @@ def rule_switches(frame: "pl.LazyFrame", names: Sequence[str]) -> "pl.DataFrame"
     rows = [{"switch": name, "games": tally.games, "fln": tally.rate, "difference": each.estimate,
              "low": each.low, "high": each.high, "flipped": each.flipped, "real": yes}
             for (name, tally, each), yes in zip(found, sure, strict=True)]
-    return pl.DataFrame(sorted(rows, key=lambda row: -abs(row["difference"])), schema={
-        "switch": pl.String, "games": pl.Int64, "fln": pl.Float64, "difference": pl.Float64, "low": pl.Float64,
-        "high": pl.Float64, "flipped": pl.Float64, "real": pl.Boolean})
+    numbers = dict.fromkeys(("fln", "difference", "low", "high", "flipped"), float)
+    return frame_of(sorted(rows, key=lambda row: -abs(row["difference"])),
+                    {"switch": str, "games": int, **numbers, "real": bool})
 
 
 def rule_switches_text(frame: "pl.DataFrame") -> str:

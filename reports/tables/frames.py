@@ -4,6 +4,7 @@ from typing import Any
 
 import polars as pl
 
+from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.over_sets import rate_interval
@@ -78,6 +79,12 @@ def rate_of(games: float, whole: int, level: float = LEVEL) -> dict[str, Any]:
     """
     low, high = rate_interval(games, whole, level)
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
+
+
+def worth_of(games: int, total: float, squares: float, data: float, level: float = LEVEL) -> dict[str, Any]:
+    """The same of what games were worth, in all and squared; `data`: what data sets add to the variance of the mean."""
+    low, high = map(float, bounded_wilson(games, total, squares, data, level))
+    return {"games": games, "rate": total / games if games else None, "low": low, "high": high}
 
 
 def rates_by(head: str, counted: Mapping[int, int], games: int) -> "pl.DataFrame":

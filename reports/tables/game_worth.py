@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.ensemble_range import dice_variances, drawn_in, sign_over_sets
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
-from reports.tables.frames import RATES, frame_of, rate_of
+from reports.tables.frames import RATES, frame_of, rate_of, worth_of
 
 UNIT = 65_536
 NO_PAIRS, NO_GAMES = PairedValues.of((), ()), Values.of(())
@@ -89,9 +88,7 @@ def side_rates(won: Mapping[int, int], by_board: Mapping[int, Values], names: Ma
     theirs = decided - worth.total, decided - 2 * worth.total + worth.squares      # sums of 1 - x and of its square
     rows = []
     for side, name, sums in ((fln, fln_name, (worth.total, worth.squares)), (other, other_name, theirs)):
-        low, high = bounded_wilson(worth.games, *sums, data)
-        rows.append({"side": name, "games": won.get(side, 0), "rate": sums[0] / worth.games if worth.games else None,
-                     "low": float(low), "high": float(high)})
+        rows.append(worth_of(worth.games, *sums, data) | {"side": name, "games": won.get(side, 0)})
     rows += [{"side": name} | rate_of(won[side], worth.games) for side, name in neither if side in won]
     return frame_of(rows, {"side": str} | RATES)
 

@@ -1,6 +1,6 @@
 """The win probability of a run's games as turns end: the model, how good it is, its quantiles by turn, changes of the lead."""
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import polars as pl
@@ -26,7 +26,6 @@ class WinProbability:
     """
     model: CrossFitted
     frame: "pl.DataFrame"
-    level: float
     judged: Judged
     calibration: "pl.DataFrame"
     reliability: "pl.DataFrame"
@@ -34,6 +33,7 @@ class WinProbability:
     fan: "pl.DataFrame"
     lead_changes: "pl.DataFrame"
     outlook: Outlook
+    level: ClassVar[float] = LEVEL
 
     def json(self) -> dict[str, Any]:
         """{"version", "games", "start", "calibration", "reliability", "fan", "lead_changes"}, tables as lists of rows."""
@@ -41,7 +41,7 @@ class WinProbability:
                 **{name: getattr(self, name).to_dicts() for name in ("calibration", "reliability", "fan", "lead_changes")}}
 
 
-def win_probability(frame: "pl.DataFrame", outlook: Outlook, level: float = LEVEL) -> WinProbability:
+def win_probability(frame: "pl.DataFrame", outlook: Outlook) -> WinProbability:
     """Fit a model to games and judge it.
 
     `frame` has a row for each game and turn: the columns META, then the numbers of the position as the turn ended. `won` is 1 if
@@ -51,30 +51,30 @@ def win_probability(frame: "pl.DataFrame", outlook: Outlook, level: float = LEVE
     frame = frame.with_columns(chance=pl.when("ends").then("won").otherwise(pl.Series(model.chance(frame))))
     before = frame.filter(~pl.col("ends"))
     everything = before["chance"].to_numpy(), before["won"].to_numpy(), before["game"].to_numpy()
-    judged = judge(*everything, level)
-    return WinProbability(model, frame, level, judged, _calibration(before, judged, outlook, level),
-                          reliability(*everything, level), _start(frame, level), fan(frame, outlook),
-                          lead_changes(frame, level), outlook)
+    judged = judge(*everything)
+    return WinProbability(model, frame, judged, _calibration(before, judged, outlook),
+                          reliability(*everything), _start(frame), fan(frame, outlook),
+                          lead_changes(frame), outlook)
 
 
-def _calibration(before: "pl.DataFrame", judged: Judged, outlook: Outlook, level: float) -> "pl.DataFrame":
+def _calibration(before: "pl.DataFrame", judged: Judged, outlook: Outlook) -> "pl.DataFrame":
     """Outlook.column ("all", "set-up", years or turns), games, forecasts, error, noise, noise_high, brier, reference, verdict."""
     found = [(ALL, judged)]
     first, turns = before["turn"].min(), before["turn"].unique().to_list()
     names = {turn: "set-up" if turn == first else outlook.group(turn) for turn in turns}
     label = pl.col("turn").replace_strict(names, return_dtype=pl.String)
     for (each,), part in before.group_by(label.alias(outlook.column), maintain_order=True):
-        found.append((each, judge(part["chance"].to_numpy(), part["won"].to_numpy(), part["game"].to_numpy(), level)))
+        found.append((each, judge(part["chance"].to_numpy(), part["won"].to_numpy(), part["game"].to_numpy())))
     rows = [{outlook.column: name, **vars(each), "verdict": each.verdict} for name, each in found]
     return frame_of(rows, {outlook.column: str, "games": int, "forecasts": int, **dict.fromkeys(
         ("error", "noise", "noise_high", "brier", "reference"), float), "verdict": str})
 
 
-def _start(frame: "pl.DataFrame", level: float) -> dict[str, Any]:
+def _start(frame: "pl.DataFrame") -> dict[str, Any]:
     """{"chance", "games", "rate", "low", "high", "agrees"}: the mean win probability at the set-up, the rate of wins observed."""
     first = frame.filter(pl.col("turn") == pl.col("turn").min().over("game"))
     chance, wins = float(first["chance"].to_numpy().mean()), int(first["won"].sum())
-    low, high = wilson(wins, len(first), level)
+    low, high = wilson(wins, len(first))
     return {"chance": chance, "games": len(first), "rate": wins / len(first), "low": low, "high": high,
             "agrees": low <= chance <= high}
 
@@ -89,9 +89,9 @@ def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
     return dated.with_columns(found.select("games", "mean", *QUANTILES))
 
 
-def lead_changes(frame: "pl.DataFrame", level: float = LEVEL) -> "pl.DataFrame":
+def lead_changes(frame: "pl.DataFrame") -> "pl.DataFrame":
     """changes, games, rate, low, high: in how many games the favourite changed so often between the ends of turns."""
     leads = frame.select("game", ahead=pl.col("chance") > EVEN)
     changes = leads.group_by("game").agg(n=(pl.col("ahead") != pl.col("ahead").shift(1)).sum())["n"].to_numpy()
-    return frame_of([{"changes": int(each)} | rate_of(int((changes == each).sum()), len(changes), level)
+    return frame_of([{"changes": int(each)} | rate_of(int((changes == each).sum()), len(changes))
                      for each in np.unique(changes)], {"changes": int} | RATES)

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.statistics.intervals import LEVEL
 from reports.tipping.turn_counts import Watch
 from reports.tracing.numbered_trace import HEAD, TraceWords
 from reports.win_probability import analysis
@@ -54,9 +53,9 @@ class PositionModel:
             ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True),
             **{name: there[name].cast(pl.Float64) for name in self.names if name in there}).collect(engine="streaming")
 
-    def win_probability(self, turns: "pl.LazyFrame", level: float = LEVEL) -> WinProbability:
+    def win_probability(self, turns: "pl.LazyFrame") -> WinProbability:
         """Fit and judge a model of the games that have turn rows (MOST of them at most). UserError for too few games."""
-        return analysis.win_probability(self.positions(turns), self.outlook, level)
+        return analysis.win_probability(self.positions(turns), self.outlook)
 
 
 @dataclass(frozen=True)

@@ -50,31 +50,31 @@ def event_moves(frame: "pl.DataFrame", closing: tuple[str, ...] = ()) -> "pl.Dat
     return found.with_columns(name=pl.when(pl.col("kind").is_in(closing)).then(which).otherwise("name"))
 
 
-def swings(found: "pl.DataFrame", by: tuple[str, ...], level: float = LEVEL) -> "pl.DataFrame":
+def swings(found: "pl.DataFrame", by: tuple[str, ...]) -> "pl.DataFrame":
     """`by`, count, games (in which it came up), mean, low, high (positive for the FLN), size (without sign), size_low, size_high,
     a_game (sizes added up, per game of the sample). Intervals treat games, not events, as independent."""
     games = found["game"].n_unique()
     sums = found.group_by(*by, "game", maintain_order=True).agg(
         n=pl.len(), signed=pl.col("swing").sum(), size=pl.col("swing").abs().sum())
-    rows = [dict(zip(by, key, strict=True)) | _row(part, games, level) for key, part in sums.group_by(*by, maintain_order=True)]
+    rows = [dict(zip(by, key, strict=True)) | _row(part, games) for key, part in sums.group_by(*by, maintain_order=True)]
     return pl.DataFrame(rows).sort("a_game", *by, descending=[True, *[False] * len(by)])
 
 
-def _row(part: "pl.DataFrame", games: int, level: float) -> dict:
+def _row(part: "pl.DataFrame", games: int) -> dict:
     count = part["n"].to_numpy().astype(float)
-    mean, low, high = _ratio(part["signed"].to_numpy(), count, level)
-    size, size_low, size_high = _ratio(part["size"].to_numpy(), count, level)
+    mean, low, high = _ratio(part["signed"].to_numpy(), count)
+    size, size_low, size_high = _ratio(part["size"].to_numpy(), count)
     return {"count": int(count.sum()), "games": len(part), "mean": mean, "low": low, "high": high,
             "size": size, "size_low": None if size_low is None else max(size_low, 0.0), "size_high": size_high,
             "a_game": float(part["size"].sum()) / games}
 
 
-def _ratio(total: np.ndarray, count: np.ndarray, level: float) -> tuple[float, float | None, float | None]:
+def _ratio(total: np.ndarray, count: np.ndarray) -> tuple[float, float | None, float | None]:
     """A mean over events, with an interval that treats games as independent; no interval for a single game."""
     mean, games = total.sum() / count.sum(), len(total)
     if games < 2:
         return float(mean), None, None
-    half = normal_quantile(level) * np.sqrt(games / (games - 1) * ((total - mean * count) ** 2).sum()) / count.sum()
+    half = normal_quantile() * np.sqrt(games / (games - 1) * ((total - mean * count) ** 2).sum()) / count.sum()
     return float(mean), float(mean - half), float(mean + half)
 
 
@@ -100,11 +100,11 @@ def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "p
     return pl.DataFrame(rows, schema=schema, orient="row")
 
 
-def dice_and_choice(rows: "pl.DataFrame", model: CrossFitted, deciders: int, level: float = LEVEL) -> "pl.DataFrame":
+def dice_and_choice(rows: "pl.DataFrame", model: CrossFitted, deciders: int) -> "pl.DataFrame":
     """How much of the variance of the win probability at the end of a turn comes from dice, from choice and from both."""
     ends = rows.with_columns(chance=pl.coalesce("won", pl.Series(model.chance(rows))))
     values = ends["chance"].to_numpy().reshape(-1, DICE, deciders)
-    return shares(values, rows["game"].to_numpy().reshape(values.shape)[:, 0, 0], level)
+    return shares(values, rows["game"].to_numpy().reshape(values.shape)[:, 0, 0])
 
 
 LEAST = 20
@@ -153,15 +153,15 @@ def analyse_swings(found: WinProbability, replays: Replays, games: Sequence[int]
     won = found.frame.group_by("game").agg(pl.col("won").first())
     rows = value_steps(pl.concat(replayed), found.model, won, replays)
     happened, others = event_moves(rows, replays.closing), pl.concat(anew)
-    return SwingAnalysis(len(games), found.level, swings(happened, ("kind",), found.level),
-                         swings_by_name(happened, replays, found.level),
-                         dice_and_choice(others, found.model, len(deciders), found.level),
+    return SwingAnalysis(len(games), LEVEL, swings(happened, ("kind",)),
+                         swings_by_name(happened, replays),
+                         dice_and_choice(others, found.model, len(deciders)),
                          len(others) // (DICE * len(deciders)), tuple(deciders), largest_error(rows), replays.about)
 
 
-def swings_by_name(happened: "pl.DataFrame", replays: Replays, level: float) -> "pl.DataFrame":
+def swings_by_name(happened: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
     """The swings of the kinds in Replays.named, by event."""
-    found = swings(happened.filter(pl.col("kind").is_in(list(replays.named))), ("kind", "name"), level)
+    found = swings(happened.filter(pl.col("kind").is_in(list(replays.named))), ("kind", "name"))
     words = [replays.words.get(kind, "{}").format(name or kind) for kind, name in found.select("kind", "name").iter_rows()]
     return found.select(pl.Series("event", words, dtype=pl.String), "kind", *KEPT)
 

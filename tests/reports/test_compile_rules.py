@@ -4,13 +4,13 @@ from types import SimpleNamespace
 import pytest
 
 from reports.studies.play.compile_rules import COMPILING, compile_if_cold
-from reports.studies.progress import NoProgress
+from reports.studies.progress import Progress
 from simulate.core.kernelcache import compiler
 
 FOLDER = "reports.studies.play.compile_rules.cache_folder"
 
 
-class Heard(NoProgress):
+class Heard(Progress):
     def __init__(self):
         self.lines = []
 

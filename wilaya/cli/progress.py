@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from reports.comparison.verdict import Comparison
 from reports.statistics.planning import pairs_left
-from reports.studies.progress import Pace
+from reports.studies.progress import Pace, Progress
 from reports.tables.text_table import clock, points, points_range
 from wilaya.cli.console import tell
 
 WIDTH = 24
 
 
-class Bar:
-    """One line on a terminal that is written over and over, and remarks above it. A Progress.
+class Bar(Progress):
+    """One line on a terminal that is written over and over, and remarks above it.
 
     `needed` says how many pairs a comparison still takes, None for more than one can say.
     """

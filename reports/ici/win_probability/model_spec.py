@@ -8,7 +8,6 @@ import numpy as np
 import polars as pl
 
 from reports.ici.tables.outcome_counts import SEASONS, date, season, year
-from reports.statistics.intervals import LEVEL
 from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import Outlook, Shape
@@ -96,9 +95,9 @@ OUTLOOK = Outlook(
     SHAPE, "year", year_group, when, {"turn": int, "year": int, "season": str}, named, ends_year, "each Fall")
 
 
-def win_probability(turns: "pl.LazyFrame", populations: Sequence[int], level: float = LEVEL) -> WinProbability:
+def win_probability(turns: "pl.LazyFrame", populations: Sequence[int]) -> WinProbability:
     """Fit and judge a model of the games that have turn rows (MOST of them at most).
 
     `turns` as `run.turns()` gives them; `populations` of the Regions in their order. UserError when there are too few games.
     """
-    return analysis.win_probability(positions(turns, populations), OUTLOOK, level)
+    return analysis.win_probability(positions(turns, populations), OUTLOOK)
