@@ -1,5 +1,4 @@
 """Where a run of Algeria tips: beside tracks and areas comebacks, what the OAS, independence and coups go with, random events."""
-from collections.abc import Mapping
 
 import numpy as np
 import polars as pl
@@ -7,7 +6,7 @@ import polars as pl
 from reports.algeria.charts import LEAD, LOOK, MADE
 from reports.algeria.random_event_effect import EVENTS, chance_events
 from reports.statistics.histogram import count
-from reports.tables.frames import RATES, chunks, frame_of, rate_of
+from reports.tables.frames import RATES, chunks, frame_of, rate_of, wins_of
 from reports.tables.text_table import percent, points, points_range
 from reports.tipping.analysis import REAL
 from reports.tipping.findings import rate_words
@@ -35,21 +34,15 @@ def conditional_wins(games: "pl.LazyFrame") -> "pl.DataFrame":
         if all(turn <= 0 for _, turn in counted):
             continue
         came = {key: number for key, number in counted.items() if key[1] >= 0}
-        rows += _row(what, ANY, came)
+        rows += wins_of({"what": what, "when": ANY}, came)
         for turn in sorted({turn for _, turn in came}):
             those = {key: each for key, each in came.items() if key[1] == turn}
-            rows += _row(what, f"turn {turn}" if turn else START, those)
-        rows += _row(what, NEVER, {key: each for key, each in counted.items() if key[1] < 0})
+            rows += wins_of({"what": what, "when": f"turn {turn}" if turn else START}, those)
+        rows += wins_of({"what": what, "when": NEVER}, {key: each for key, each in counted.items() if key[1] < 0})
     coups = count(games, "winner", f"used_{COUNTED.index(Event.COUP)}")
     for number in sorted({key[1] for key in coups}):
-        rows += _row(COUPS, str(number), {key: each for key, each in coups.items() if key[1] == number})
+        rows += wins_of({"what": COUPS, "when": str(number)}, {key: each for key, each in coups.items() if key[1] == number})
     return frame_of(rows, CONDITIONAL_SCHEMA)
-
-
-def _row(what: str, when: str, counted: Mapping[tuple[int, ...], int]) -> list[dict]:
-    of = sum(counted.values())
-    won = sum(games for key, games in counted.items() if key[0] == Side.FLN)
-    return [{"what": what, "when": when, "of": of} | rate_of(won, of)] if of else []
 
 
 CHUNK = 100_000                   # games in memory at a time

@@ -8,6 +8,7 @@ from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.over_sets import rate_interval
+from reports.tables.text_table import FLN
 
 READ = 500_000            # rows read at once
 
@@ -79,6 +80,13 @@ def rate_of(games: float, whole: int, level: float = LEVEL) -> dict[str, Any]:
     """
     low, high = rate_interval(games, whole, level)
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
+
+
+def wins_of(head: Mapping[str, Any], counted: Mapping[tuple[int, ...], int]) -> list[dict[str, Any]]:
+    """A row that begins as `head`, of, games, rate, low, high: the FLN's wins of games counted by winner first; none without
+    games."""
+    whole, won = sum(counted.values()), sum(games for key, games in counted.items() if key[0] == FLN)
+    return [{**head, "of": whole} | rate_of(won, whole)] if whole else []
 
 
 def worth_of(games: int, total: float, squares: float, data: float, level: float = LEVEL) -> dict[str, Any]:

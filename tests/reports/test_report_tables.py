@@ -26,12 +26,12 @@ def rates(frame, *names):
 
 
 def test_wins_by_side_and_way():
-    assert rates(outcomes.wins(COUNTS.ends), "side", "way") == [
+    assert rates(outcomes.ENDINGS.wins(COUNTS.ends, COUNTS.games), "side", "way") == [
         ("FLN", "collapse", 2), ("FLN", "final referendum", 1), ("France", "final referendum", 1), ("France", "total control", 0)]
 
 
 def test_a_way_that_is_not_expected_is_shown_too():
-    frame = outcomes.wins(collect(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})).ends)
+    frame = outcomes.ENDINGS.wins(collect(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})).ends, 2)
     assert ("neither", "not over", 1) in frame.select("side", "way", "games").rows()
     assert frame["games"].sum() == 2
 

@@ -2,32 +2,25 @@
 
 Shares are `rate` with its Wilson interval, `low` to `high`.
 """
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
 
 from reports.ici.tables.outcome_counts import CRISES, TRACKS, Counts, date, season, year
 from reports.statistics.histogram import count, single, spread
-from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, wins_of
+from reports.tables.game_tables import Counted, Endings
 from simulate.ici.enums import Crisis, Side, Way
 
-Counted = Mapping[tuple[int, ...], int]
 SIDES: Mapping[int, str] = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
 WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM: "final referendum",
         Way.TOTAL_CONTROL: "total control"}
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE, Way.FINAL_REFERENDUM),
         (Side.FRANCE, Way.TOTAL_CONTROL))
+ENDINGS = Endings(SIDES, WAYS, ENDS)
 CRISIS_NAMES = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "Barricade Week",
                 Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
-
-
-def wins(counted: Counted) -> "pl.DataFrame":
-    """side, way, games, rate, low, high: every way of winning, and any other end that occurred; `counted` by winner and way."""
-    ends = dict.fromkeys(ENDS, 0) | {(Side(side), Way(way)): games for (side, way), games in counted.items()}
-    whole = sum(ends.values())
-    rows = [{"side": SIDES[side], "way": WAYS[way]} | rate_of(games, whole) for (side, way), games in ends.items()]
-    return frame_of(rows, {"side": str, "way": str} | RATES)
 
 
 def length(counts: Counts, first: int = 0) -> "pl.DataFrame":
@@ -185,19 +178,9 @@ def after_crises(frame: "pl.LazyFrame") -> "pl.DataFrame":
     return frame_of(rows, {"crisis": str, "year": str, "of": int} | RATES)
 
 
-def _in_year(when: int) -> Callable[[int], bool]:
-    return lambda turn: year(turn) == when
-
-
 def _wins_by_year(head: Mapping[str, Any], counted: Counted, years: bool = True) -> list[dict[str, Any]]:
     """A row for all of these games, and one for each year of the turn that is their second number; none without games."""
-    rows = _row(head, counted, ANY, lambda _: True)
+    parts = {ANY: counted}
     for when in sorted({year(key[1]) for key in counted}) if years else ():
-        rows += _row(head, counted, str(when), _in_year(when))
-    return rows
-
-
-def _row(head: Mapping[str, Any], counted: Counted, when: str, wanted: Callable[[int], bool]) -> list[dict[str, Any]]:
-    of = sum(games for key, games in counted.items() if wanted(key[1]))
-    won = sum(games for key, games in counted.items() if wanted(key[1]) and key[0] == Side.FLN)
-    return [{**head, "year": when, "of": of} | rate_of(won, of)] if of else []
+        parts[str(when)] = {key: games for key, games in counted.items() if year(key[1]) == when}
+    return [row for when, those in parts.items() for row in wins_of({**head, "year": when}, those)]

@@ -7,10 +7,8 @@ import polars as pl
 from reports.ici.tables import outcomes, usage
 from reports.ici.tables.outcome_counts import collect, ends_of, first_turn
 from reports.ici.tables.usage import MARGIN, tally
-from reports.statistics.histogram import single
 from reports.statistics.paired_values import Values
 from reports.tables.game_tables import Face
-from reports.tables.game_worth import side_rates
 from reports.tables.run_report import manifest_value
 
 TITLES = {
@@ -55,20 +53,15 @@ CAUSES = {"Points": ("points", "spending"), "Rules and actions": ("uses", "never
 
 def answer_tables(frame: "pl.LazyFrame", by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, `wins` and `sides`): what the answer of a run takes. UserError as that of `run_tables`."""
-    return _answer(ends_of(frame), by_board)
-
-
-def _answer(ends: Mapping[tuple[int, ...], int],
-            by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
-    return sum(ends.values()), {"wins": outcomes.wins(ends),
-                                "sides": side_rates(single(ends), by_board, outcomes.SIDES)}
+    return outcomes.ENDINGS.tables(ends_of(frame), by_board)
 
 
 def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
                by_board: "Mapping[int, Values]") -> "tuple[int, dict[str, pl.DataFrame]]":
     """(number of games, every table by name). UserError for a run without games, or with rows of an older version."""
     counts = collect(frame)
-    found = {**_answer(counts.ends, by_board)[1],
+    games, answer = outcomes.ENDINGS.tables(counts.ends, by_board)
+    found = {**answer,
              "length": outcomes.length(counts, first_turn(str(manifest_value(manifest, "scenario")))),
              "last_years": outcomes.last_years(counts), "last_turns": outcomes.last_turns(counts)}
     for name, votes, won in (("first_referendum", counts.first, counts.first_by_winner),
@@ -81,7 +74,7 @@ def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
         }
     found |= {"crises": outcomes.crises(counts), "crisis_years": outcomes.crisis_years(counts),
               "moods": outcomes.moods(counts), "tracks": outcomes.tracks(counts)}
-    return counts.games, found | _usage(frame, manifest_value(manifest, "chits") or ())
+    return games, found | _usage(frame, manifest_value(manifest, "chits") or ())
 
 
 def _usage(frame: "pl.LazyFrame", chits: Sequence[usage.Chit]) -> "dict[str, pl.DataFrame]":
