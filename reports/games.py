@@ -26,10 +26,10 @@ from simulate.games import GAMES, game_of, known_game, resolve
 
 # Where the parts of a game are in its folder, if it does not say otherwise.
 PARTS = {
-    "tables": "tables:FACE", "vocabulary": "measures:of_game", "way_measures": "measures:way_measures", "charts": "charts:CHARTS",
-    "procedures": "odds:PROCEDURES", "tipping": "model:TIPPING.points", "win_probability": "model:MODEL.win_probability",
-    "replays": "model:MODEL.replays", "text_report": "trace:text_report", "json_lines": "trace:json_lines",
-    "narrative": "narrative:TELLING",
+    "tables": "measures:FACE", "vocabulary": "measures:of_game", "way_measures": "measures:way_measures",
+    "charts": "charts:CHARTS", "procedures": "odds:PROCEDURES", "tipping": "model:TIPPING.points",
+    "win_probability": "model:MODEL.win_probability", "replays": "model:MODEL.replays", "text_report": "trace:text_report",
+    "json_lines": "trace:json_lines", "narrative": "narrative:TELLING",
 }
 GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
@@ -46,7 +46,7 @@ class NotWorkedOut(UserError):  # noqa: N818
 
 
 class Charts(Protocol):
-    """The module `reports.<game>.charts.registry`."""
+    """The module `reports.<game>.charts`."""
     LOOK: "Look"
 
     def charts_of(self, frames: "Mapping[str, pl.DataFrame]", under: str = "", note: str = "",

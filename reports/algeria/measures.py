@@ -1,17 +1,140 @@
-"""What assertions may name in Algeria: events, some with a turn, and numbers of a game."""
+"""What assertions may name in Algeria: events, some with a turn, and numbers of a game.
+
+Outcomes of a run of Algeria as Polars frames: who wins, how and by how much; PSL and what moved them; missions, random events.
+
+Shares are `rate` with its Wilson interval, `low` to `high`.
+"""
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
 import polars as pl
 
 from reports.algeria.game_reports import ALGERIA
-from reports.algeria.tables import HAPPENED, MISSIONS, SCALES, SIDES, TRACKS
 from reports.algeria.trace import TRACE
 from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
-from simulate.algeria.enums import Happening, Side, Way
-from simulate.algeria.trace_events import COUNTED
+from reports.statistics.histogram import QUANTILES, count_all, single
+from reports.statistics.paired_values import Values
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of, rates_by
+from reports.tables.game_tables import COLUMNS, Counted, Endings, Face
+from reports.tables.run_report import manifest_value
+from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
+from simulate.algeria.trace_events import COUNTED, Cause
 from simulate.algeria.trace_events import Event as Traced
+from simulate.games import rule_system
+
+SIDES: Mapping[int, str] = {Side.FLN: ALGERIA.sides[0], Side.GOVERNMENT: ALGERIA.sides[1], Side.NEITHER: "neither"}
+WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
+        Way.TURN_LIMIT: "stopped at the turn limit"}
+ENDINGS = Endings(SIDES, WAYS, ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT)))
+SCALES = (Scale.MARGINAL, Scale.SUBSTANTIAL, Scale.DECISIVE)
+TRACKS = {"ap": "FLN Action Points", "fln_areas": "areas the FLN controls", "government_areas": "areas the Government controls",
+          "terror": "areas terrorized", "resettled": "areas resettled"}
+MISSIONS = {f"missions_{each}": TRACE.word(each) for each in Mission if each not in (Mission.LET_ACT, Mission.PASS)}
+HAPPENED = {f"happened_{each}": TRACE.word(each) for each in Happening}
+PAID = {side: {f"psl_{side}_{cause}": TRACE.word(cause) for cause in Cause} for side in (Side.FLN, Side.GOVERNMENT)}
+_WANTED: dict[str, tuple[str, ...]] = {
+    "ends": COLUMNS, "lengths": ("winner", "last_turn"), "scales": ("winner", "scale"),
+    "psl": ("winner", "fln_psl", "government_psl"),
+    **{name: (name,) for name in (*TRACKS, *PAID[Side.FLN], *PAID[Side.GOVERNMENT], *MISSIONS, *HAPPENED)}}
+
+
+def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
+               by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
+    """(number of games, every table by name); `frame` has one row a game. UserError for a run without games."""
+    counted = count_all(frame, _WANTED)
+    games, found = ENDINGS.tables(counted["ends"], by_board)
+    lengths = {name: single(those, 1) for name, those in by_winner(counted["lengths"])}
+    return games, found | {
+        "scales": scales(counted["scales"]),
+        "length": mean_and_quantile_rows("winner", lengths, QUARTILES),
+        "last_turns": rates_by("turn", lengths["any"], games), "psl": psl(counted["psl"]),
+        "tracks": means_of("track", counted, TRACKS), "ledger": ledger(counted),
+        "missions": means_of("mission", counted, MISSIONS), "happenings": random_event_counts(counted, games)}
+
+
+def by_winner(counted: Counted) -> Iterator[tuple[str, Counted]]:
+    """All games as "any", then those that each side won; the winner is the first number that is counted."""
+    yield "any", counted
+    for side in (Side.FLN, Side.GOVERNMENT):
+        yield SIDES[side], {key: games for key, games in counted.items() if key[0] == side}
+
+
+def scales(counted: Counted) -> "pl.DataFrame":
+    """winner ("any" too), scale, of, games, rate, low, high: 12.2, of the games that the side won."""
+    rows = []
+    for name, those in by_winner({key: games for key, games in counted.items() if key[0] != Side.NEITHER}):
+        whole, by_scale = sum(those.values()), single(those, 1)
+        rows += [{"winner": name, "scale": TRACE.word(scale), "of": whole} | rate_of(by_scale.get(scale, 0), whole)
+                 for scale in SCALES]
+    return frame_of(rows, {"winner": str, "scale": str, "of": int} | RATES)
+
+
+def psl(counted: Counted) -> "pl.DataFrame":
+    """psl, winner ("any" too), games, mean with interval, quantiles: both PSL, and the winner's, at the end of the game."""
+    rows = []
+    for name, those in by_winner(counted):
+        histograms = {f"{SIDES[each]} PSL": single(those, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
+        winners = {(key[key[0] + 1], *key): games for key, games in those.items() if key[0] != Side.NEITHER}
+        found = mean_and_quantile_rows("psl", {**histograms, "winner's PSL": single(winners)})
+        rows += [{"winner": name, **row} for row in found.to_dicts()]
+    return frame_of(rows, {"psl": str, "winner": str} | MEANS | dict.fromkeys(QUANTILES, int))
+
+
+def ledger(counted: Mapping[str, Counted]) -> "pl.DataFrame":
+    """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
+    rows = [{"side": SIDES[side], **row} for side, causes in PAID.items()
+            for row in means_of("cause", counted, causes).to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
+    return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
+
+
+def random_event_counts(counted: Mapping[str, Counted], games: int) -> "pl.DataFrame":
+    """event, games, rate, low, high: games in which a random event came up."""
+    came = {title: sum(number for times, number in single(counted[name]).items() if times) for name, title in HAPPENED.items()}
+    return frame_of([{"event": title} | rate_of(number, games) for title, number in came.items()], {"event": str} | RATES)
+
+
+TITLES = {
+    "wins": "Wins by side and way",
+    "scales": "Scale of victory (12.2), in games that a side won",
+    "length": "Length in turns, by winner",
+    "last_turns": "Turn in which the game ended",
+    "psl": "Political Support Levels at the end of the game, by winner",
+    "tracks": "Tracks and board at the end of the game",
+    "ledger": "PSL won and lost per game, by cause",
+    "missions": "Missions per game",
+    "happenings": "Games in which each random event came up",
+}
+CERTAIN = ("No data of this game are assumed: map, counters, set-ups and tables are as printed (docs/algeria.md says what was "
+           "typed twice). The turn limit is not a rule of the game; games that it stops have no winner.")
+MIX = "reading.set_up_within_mix"
+
+
+def remarks(manifest: Mapping[str, Any]) -> list[str]:
+    """3, C.8. How many counters are set up where the card asks for more than the mix has; nothing where the data are changed."""
+    changed = str(manifest_value(manifest, "overlay") or "").splitlines()
+    if any(line.startswith(("units.", "setup.units.")) for line in changed):
+        return []
+    tables = rule_system("algeria").load(manifest["identity"]["scenario"]).tables
+    within = any(line.startswith(f"rules.{MIX} = 1") for line in changed)
+    found = []
+    for name, unit in tables.rows["units"].items():
+        asked, mix = sum(row.get(name, 0) for row in tables.setup["units"].values()), unit["counters"]
+        if asked > mix:
+            set_up = f"{mix} set up, all counters of the mix; C.8 prints {asked} ({MIX} = 1)." if within else (
+                f"{asked} set up, as C.8 prints. An online implementation has {mix}: --set {MIX}=1 (docs/algeria.md).")
+            found.append(f"{unit['name']}: {set_up}")
+    return found
+
+
+FACE = Face(
+    "Algeria", TITLES, ("last_turns", "ledger", "missions", "happenings"), ("last_turns",), run_tables,
+    {"Who wins, and how": ("wins", "scales", "length", "last_turns"), "Political Support": ("psl",),
+     "The board at the end": ("tracks",)},
+    {"Political Support by cause": ("ledger",), "Missions": ("missions",), "Random events": ("happenings",)}, certain=CERTAIN,
+    first_made=ENDINGS.first_tables, pairs="docs/algeria.md says how each plays", remarks=remarks)
+
 
 START = 0                # the turn of the set-up: what is there from the start
 THE = dict(zip((Side.FLN, Side.GOVERNMENT), ALGERIA.spoken, strict=True))

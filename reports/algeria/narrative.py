@@ -9,11 +9,10 @@ from reports.algeria.charts import COLUMNS, tile_places
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
 from reports.tables.text_table import NOBODY
-from reports.tracing.digest import changed_control, tally
-from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase, counted
-from reports.tracing.numbered_trace import LoggedStory
+from reports.tracing.numbered_trace import LoggedStory, changed_control, tally
+from reports.tracing.numbered_trace import sentence as joined
 from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Stand, Track, placed_tiles
 from simulate.algeria.enums import Segment
 from simulate.algeria.trace_events import Event

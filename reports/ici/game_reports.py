@@ -21,8 +21,8 @@ class IciReports(GameReports):
     places_vote = True
     shuffled = True
     parts: ClassVar = {
-        "tables": "tables.registry:FACE", "charts": "charts.registry:CHARTS", "procedures": "odds.registry:PROCEDURES",
-        "tipping": "tipping.analysis:TIPPING.points", "replays": "win_probability.event_labels:REPLAYS",
+        "tables": "tables.registry:FACE", "procedures": "odds.registry:PROCEDURES", "tipping": "tipping:TIPPING.points",
+        "replays": "win_probability.event_labels:REPLAYS",
         "text_report": "tracing.text:text_report", "json_lines": "tracing.json_lines:json_lines",
         "narrative": "tracing.narrative:TELLING",
     }

@@ -1,21 +1,23 @@
 """A traced game whose turns have numbers, as a report of play, as JSON lines and as a story; what one rule system says of it is
 its TraceWords: rows of its log decoded (Entry), sentences as format strings over their fields, lines of such sentences.
+
+A game in a few lines a turn, whatever the rule system: its heading, the digest of each turn, its end.
 """
 import itertools
 import json
 import re
 import string
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from textwrap import wrap
 from typing import Any, ClassVar
 
-from reports.games import GameReports
+from reports.games import GameReports, reports_on
 from reports.tables.text_table import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, capital, counted
+from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, Story, capital, counted, listed
 from reports.tracing.scene import Plan, Scene
 from simulate.core.schemas import Coding, Record
 
@@ -364,3 +366,35 @@ class LoggedStory(NumberedStory):
     def holders(self, stretch: int) -> dict[str, str]:
         """Who holds each place after a stretch."""
         return {each["place"]: each[self.log.held] or NOBODY for each in self[stretch].board["places"]}
+
+
+def brief_report(narrative: "Narrative[Any]", story: "Story", only: range | None = None) -> Iterator[str]:
+    """The lines of a game, or of the turns `only` (stretches, from 1)."""
+    match, game = story.traced.match, story.traced.game
+    fln, other = reports_on(match.RULES.name).sides
+    names = match.names_in_game(game)
+    yield narrative.heading(match.loaded.names)
+    yield f"{fln}: {names[0]}. {other}: {names[1]}. Seed {match.seed}, game {game}."
+    for stretch in only or range(1, len(story)):
+        yield from ("", capital(story.name(stretch)))
+        for line in narrative.digest(story, stretch):
+            yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    yield from ("", capital(narrative.result(story)))
+
+
+def sentence(title: str, parts: Iterable[str]) -> str:
+    """"Chits: FLN Ambush; France SAS."; "" if there is nothing to say."""
+    said = "; ".join(parts)
+    return f"{title}: {said}." if said else ""
+
+
+def changed_control(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+    """The places whose owner is another at the end of a turn, by their new owner: "the FLN's 1A, 1C"."""
+    changed = [place for place in after if after[place] != before[place]]
+    for owner in dict.fromkeys(after[place] for place in changed):
+        yield f"{owner} {listed(place for place in changed if after[place] == owner)}"
+
+
+def tally(*counts: tuple[int, str, str]) -> Iterator[str]:
+    """Each number that is not 0 with its word, for one and for many: "2 Faileks killed"."""
+    yield from (f"{number} {one if number == 1 else many}" for number, one, many in counts if number)

@@ -13,7 +13,7 @@ from reports.charts.registry import COMMON, Kind
 from reports.charts.style import Look
 from reports.tables.frames import frame_of
 from reports.twilight.game_reports import TWILIGHT
-from reports.twilight.tables import EVENTS
+from reports.twilight.measures import EVENTS
 from simulate.twilight.enums import Pivot, Side
 
 COLOURS = ("#c2410d", "#0b62a9", "#3f7d20", "#7a3e9d", "#8a6d00", "#1b1e23")

@@ -4,11 +4,10 @@ from dataclasses import replace
 from enum import IntEnum
 from functools import partial
 
-from reports.tracing.digest import changed_control
-from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, Divergence, State, Stretch
 from reports.tracing.narrative import Phase
-from reports.tracing.numbered_trace import LoggedStory
+from reports.tracing.numbered_trace import LoggedStory, changed_control
+from reports.tracing.numbered_trace import sentence as joined
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.twilight.trace import MARGINS, TRACE, standing
 from simulate.twilight.enums import Align, Kind, Piece, Segment

@@ -5,8 +5,8 @@ from typing import Any
 from reports.tracing.numbered_trace import Entry, Form, TraceWords
 from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT
-from reports.twilight.tables import EVENTS as PIVOTS
-from reports.twilight.tables import SIDES, WAYS, words
+from reports.twilight.measures import EVENTS as PIVOTS
+from reports.twilight.measures import SIDES, WAYS, words
 from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Segment, Side
 from simulate.twilight.schemas import BOX_NAMES, EVENTS, NONE, PLACE, SPACE
 from simulate.twilight.trace_events import TRACKS, Cause, Event

@@ -3,13 +3,12 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import Any
 
-from reports.tracing.digest import changed_control
-from reports.tracing.digest import sentence as joined
 from reports.tracing.divergence import END, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase
-from reports.tracing.numbered_trace import LoggedStory
+from reports.tracing.numbered_trace import LoggedStory, changed_control
+from reports.tracing.numbered_trace import sentence as joined
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
-from reports.vichy.tables import HOLDERS
+from reports.vichy.measures import HOLDERS
 from reports.vichy.trace import TRACE
 from simulate.vichy.enums import Holder, Segment
 

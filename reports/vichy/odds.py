@@ -8,7 +8,7 @@ from typing import Any
 
 from reports.odds.procedure import Parameter, Procedure, Table, board_of
 from reports.statistics.exact_dice import Chances, distribution, mean
-from reports.vichy.tables import STATUS
+from reports.vichy.measures import STATUS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros
 from simulate.vichy.enums import Holder, Outcome, Region, Side, Status

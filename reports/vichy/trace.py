@@ -6,7 +6,7 @@ from typing import Any
 from reports.tracing.numbered_trace import Form, TraceWords
 from reports.vichy.charts import LOOK
 from reports.vichy.game_reports import VICHY
-from reports.vichy.tables import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
+from reports.vichy.measures import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
 from simulate.vichy.enums import Fate, Holder, Outcome, Segment, Side, Status
 from simulate.vichy.schemas import COLONY, EVENTS
 from simulate.vichy.trace_events import TRACKS, Event

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.ici.tipping.tracks import TURNS
+from reports.ici.tipping import TURNS
 from simulate.core.errors import UserError
 from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import Variant, load, parse_set

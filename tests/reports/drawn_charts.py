@@ -16,7 +16,7 @@ from reports.algeria import charts
 from reports.algeria.charts import CHARTS as OF_ALGERIA
 from reports.algeria.tipping import TIPPING
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
-from reports.ici.charts import registry
+from reports.ici import charts as ici_charts
 from reports.ici.map import frames, region_charts
 from reports.tables.frames import frame_of
 from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
@@ -111,7 +111,7 @@ def at_events(real=True):
 # One of each kind comes first; what follows it are frames in which something is missing, or another sentence is due.
 DRAWN = {
     "swings": lambda: CHANCES.swings_chart(SWINGS), "shares": lambda: CHANCES.shares_chart(SHARES),
-    "chits": lambda: registry.chit_effects_chart(CHITS),
+    "chits": lambda: ici_charts.chit_effects_chart(CHITS),
     "win rates": lambda: under("ici-1955", lambda: RESULTS.win_rates_chart(ends())),
     "lengths": lambda: RESULTS.lengths_chart(LENGTHS, first=0), "fans": lambda: FANS.fans_chart(BOTH),
     "fan": lambda: FANS.fan(fan([20, 17, 12, 9, 4], by={"FLN": [20, 15, 8, 5], "France": [20, 18, 14, 11]}), "french_public"),
@@ -129,8 +129,8 @@ OTHERS = {
     "a rare event leads nothing": lambda: CHANCES.swings_chart(RARE),
     "rare events alone": lambda: CHANCES.swings_chart(RARE.with_columns(count=pl.lit(3))),
     "no shares": lambda: CHANCES.shares_chart(SHARES.clear()),
-    "no clear chit": lambda: registry.chit_effects_chart(CHITS.filter(~pl.col("real"))),
-    "no chit": lambda: registry.chit_effects_chart(CHITS.clear()),
+    "no clear chit": lambda: ici_charts.chit_effects_chart(CHITS.filter(~pl.col("real"))),
+    "no chit": lambda: ici_charts.chit_effects_chart(CHITS.clear()),
     **{f"won by {winner}": lambda winner=winner: RESULTS.win_rates_chart(
         ends({"winner": winner, "way": 0 if winner == 2 else TOTAL, "last_turn": 3})) for winner in (FLN, FRANCE, 2)},
     "most end late": lambda: RESULTS.lengths_chart(LATE), "all end late": lambda: RESULTS.lengths_chart(LATE.filter(turn=31)),

@@ -3,7 +3,7 @@ import functools
 import inspect
 import types
 
-from reports.ici.charts.registry import LOOK
+from reports.ici.charts import LOOK
 
 
 def looked(module, look=LOOK):

@@ -5,7 +5,7 @@ import pytest
 from reports.algeria.charts import CHARTS as ALGERIA
 from reports.charts import rows, style
 from reports.comparison.charts import shift_chart, way_chart
-from reports.ici.charts import registry as ici
+from reports.ici import charts as ici
 from reports.ranking import ranking_chart
 from reports.sensitivity.findings import chart as sensitivity_chart
 from reports.sweeps.grid import chart as sweep_chart

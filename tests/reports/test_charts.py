@@ -12,7 +12,7 @@ from reports.algeria.charts import LOOK as LOOK_OF_ALGERIA
 from reports.charts import style
 from reports.charts.numbered_turns import Numbered
 from reports.charts.registry import files
-from reports.ici.charts.registry import CHARTS
+from reports.ici.charts import CHARTS
 from reports.ici.map import region_charts
 from reports.twilight.charts import CHARTS as OF_TWILIGHT
 from simulate.algeria.board.load import load

@@ -1,7 +1,7 @@
-"""reports/ici/tables/cup_order_effect.py: on a shuffle with a known effect the experiment finds it, "when played" does not."""
+"""reports/ici/tipping.py: on a shuffle with a known effect the experiment finds it, "when played" does not."""
 import pytest
 
-from reports.ici.tables import cup_order_effect
+from reports.ici import tipping
 from tests.reports import synthetic_cup as shuffled
 
 GAMES = 60_000
@@ -10,7 +10,7 @@ GAMES = 60_000
 @pytest.fixture(scope="module")
 def rows():
     frame, place = shuffled.play(GAMES)
-    found = cup_order_effect.chit_experiment(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
+    found = tipping.chit_experiment(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
     return {row["chit"]: row for row in found.iter_rows(named=True)}
 
 
@@ -31,7 +31,7 @@ def test_chits_without_effect_of_their_own_take_the_place_of_one_that_has(rows):
 def test_without_any_effect_none_is_real(monkeypatch):
     monkeypatch.setattr(shuffled, "EFFECT", 0.0)
     frame, place = shuffled.play.__wrapped__(GAMES, 4)
-    found = cup_order_effect.chit_experiment(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
+    found = tipping.chit_experiment(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
     assert not found["real"].any()
     assert (found["biased_low"] > 0.1).all()
 
@@ -57,14 +57,14 @@ def test_a_chit_outside_the_cup_has_no_experiment(rows):
 
 def test_pieces_add_up(monkeypatch):
     frame, place = shuffled.play(2_000)
-    whole = cup_order_effect.count_places(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
-    monkeypatch.setattr(cup_order_effect, "CHUNK", 300)
-    pieces = cup_order_effect.count_places(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
+    whole = tipping.count_places(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
+    monkeypatch.setattr(tipping, "CHUNK", 300)
+    pieces = tipping.count_places(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
     assert (whole[0] == pieces[0]).all()
     assert (whole[1] == pieces[1]).all()
 
 
 def test_few_games_do_not_change_what_early_is():
     frame, place = shuffled.play(3)
-    counted, _ = cup_order_effect.count_places(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
+    counted, _ = tipping.count_places(frame, lambda games: place[games.astype(int)], shuffled.LISTED)
     assert counted[:8, 1].sum() == 3 * 4

@@ -6,8 +6,7 @@ import polars as pl
 import pytest
 
 from reports.ici.tables.outcomes import after_crises, after_referendum
-from reports.ici.tipping.analysis import TIPPING
-from reports.ici.tipping.tracks import WATCH
+from reports.ici.tipping import TIPPING, WATCH
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.data_variance import data_variance
 from reports.statistics.intervals import wilson

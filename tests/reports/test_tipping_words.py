@@ -5,8 +5,7 @@ import polars as pl
 import pytest
 
 from reports.ici.tables import outcomes
-from reports.ici.tipping.analysis import chits_sentence
-from reports.ici.tipping.tracks import WATCH
+from reports.ici.tipping import WATCH, chits_sentence
 from reports.tipping import findings
 from reports.tipping.findings import par_edge_cell
 from tests.reports import made_runs

@@ -8,8 +8,8 @@ import pytest
 from policies.core.trace import trace_game
 from policies.twilight.match import Match
 from reports.tracing.scene import FIRST, SECOND
+from reports.twilight.measures import WAYS
 from reports.twilight.narrative import MARKS, TELLING, plan, scene
-from reports.twilight.tables import WAYS
 from reports.twilight.trace import TRACE, json_lines
 from simulate.twilight.enums import Card, Pivot
 from simulate.twilight.rules import propaganda

@@ -14,9 +14,9 @@ from reports.ici.tracing.json_lines import board_line, end, event_line, json_lin
 from reports.ici.tracing.position import Position
 from reports.ici.tracing.scene import plan, scene
 from reports.ici.tracing.text import PHASES, heading, paragraphs, result
-from reports.tracing.digest import changed_control, sentence, tally
 from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Story, counted, listed
+from reports.tracing.numbered_trace import changed_control, sentence, tally
 from simulate.ici.enums import Control, Crisis, Segment
 
 

@@ -18,9 +18,9 @@ from reports.studies.play.reload_run import match_of
 from reports.studies.play.run_model import win_probability_of
 from reports.studies.progress import SILENT, Progress
 from reports.tracing import paired_trace_text
-from reports.tracing.digest import brief_report
 from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
 from reports.tracing.narrative import Story
+from reports.tracing.numbered_trace import brief_report
 from reports.tracing.paired_trace import Pair, pair_lines
 from simulate.core.errors import UserError, nearest
 from simulate.core.storage.run_folder import Run

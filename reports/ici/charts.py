@@ -10,8 +10,8 @@ from reports.charts.style import Look
 from reports.games import Places
 from reports.ici.map import frames, region_charts
 from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
-from reports.ici.tipping.tracks import TRACK_TITLES as LONG
-from reports.ici.tipping.tracks import VOTES, WATCH
+from reports.ici.tipping import TRACK_TITLES as LONG
+from reports.ici.tipping import VOTES, WATCH
 
 YEAR = len(SEASONS)
 
