@@ -2,7 +2,7 @@
 """
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import polars as pl
 
@@ -12,14 +12,11 @@ from reports.tables.frames import RATES, frame_of, rate_of
 from reports.tables.game_worth import side_rates
 from simulate.core.errors import UserError
 
-if TYPE_CHECKING:
-
-
-    Tables = Mapping[str, pl.DataFrame]
+Tables = Mapping[str, pl.DataFrame]
 Groups = Mapping[str, Sequence[str]]
 
 
-def no_table_is_idle(manifest: Mapping[str, Any], tables: "Tables", name: str) -> bool:
+def no_table_is_idle(manifest: Mapping[str, Any], tables: Tables, name: str) -> bool:
     """A game without idle tables."""
     return False
 

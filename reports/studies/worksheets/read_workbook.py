@@ -4,7 +4,7 @@ import io
 import warnings
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from reports.studies.worksheets.entries import SCHEMA, Entry, text_of
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, ID, KEYS
@@ -12,9 +12,8 @@ from simulate.core.data.cells import MOST_BYTES, read_bytes
 from simulate.core.data.worksheet import Sheet, Worksheet
 from simulate.core.errors import UserError, unknown
 
-if TYPE_CHECKING:
-    from openpyxl import Workbook
-    from openpyxl.worksheet.worksheet import Worksheet as Page
+Workbook = Any                    # those of openpyxl, which has no types
+Page = Any
 
 
 MARK = "wilaya"

@@ -4,8 +4,9 @@ How a worksheet looks: yellow cells to be filled in, grey text beside them, head
 """
 import io
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
@@ -238,11 +239,6 @@ def _boxed(page: "Page", row: int, column: int, words: object) -> "Cell":
     return cell
 
 
-if TYPE_CHECKING:
-    from openpyxl import Workbook
-    from openpyxl.worksheet.worksheet import Worksheet as Page
-
-
 START, WORDS, HIDDEN = "Start here", "Words", "wilaya"
 DO = (
     "Each sheet asks for values that your copy of the game shows and the rulebook does not. Type them into the yellow cells.",
@@ -259,9 +255,7 @@ Where = dict[str, tuple[str, str]]
 
 def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> bytes:
     """The file, with `filled` words by path in its blanks."""
-    import openpyxl
-
-    book = openpyxl.Workbook()
+    book = Workbook()
     start = book.active
     start.title = START
     first = {blank.path for *_, blank in first_blanks(sheet)}
