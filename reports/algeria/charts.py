@@ -82,10 +82,9 @@ def event_effects_chart(frame: "pl.DataFrame") -> "Figure":
                            [f"{_name(row)} ({percent(row['share'], 0)} of turns)" for row in rows], ends,
                            "percentage points of the FLN's win rate", ALGERIA.spoken)
     for at, row in enumerate(rows):
-        colour = style.FLN if row["difference"] > 0 else style.FRANCE
-        axes.plot([row["difference_low"], row["difference_high"]], [at, at], color=colour, linewidth=2, zorder=4)
-        axes.plot([row["difference"]], [at], marker="o" if row["difference"] > 0 else "s", markersize=6.5, markeredgecolor=colour,
-                  markerfacecolor=colour if row["real"] else style.PAPER, linestyle="none", zorder=5, label=row["event"])
+        right = row["difference"] > 0
+        row_chart.estimate(axes, at, (row["difference_low"], row["difference"], row["difference_high"]),
+                           style.FLN if right else style.FRANCE, right, row["real"], row["event"])
     return figure
 
 

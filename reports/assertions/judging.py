@@ -12,7 +12,7 @@ from reports.assertions.language import Assertion
 from reports.comparison.verdict import NOT_USED
 from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import LEVEL
-from reports.tables.text_table import number, percent, percent_range
+from reports.tables.text_table import number, percent, percent_range, whole
 
 FIRST_LOOK = 500
 STEPS = (1.0, 1.25, 1.6, 2.0, 2.5, 3.2, 4.0, 5.0, 6.4, 8.0)      # Renard's preferred numbers (ISO 3), R10
@@ -71,6 +71,10 @@ class Judgement:
             return percent_range(self.low, self.high, self._places())
         return f"{number(self.low)} to {number(self.high)}"
 
+    def cells(self) -> tuple[str, str, str, str, str]:
+        """Of a table: the value, its interval, games, the verdict and why."""
+        return self.shown(), self.interval(), whole(self.games), str(self.verdict), self.reason()
+
     def _places(self) -> int:
         return 1 if self.high - self.low > 0.005 else 2
 
@@ -126,10 +130,10 @@ def _verdict(assertion: Assertion, low: float, high: float) -> Verdict:
 def _more(assertion: Assertion, histogram: Histogram, level: float) -> int | None:
     """Games still needed, up to two digits, if all further games are like these; None beyond FARTHEST."""
     games = round(sum(histogram.values()))
-    for whole in looks(FARTHEST, games + 1):
-        grown = {value: count * whole / games for value, count in histogram.items()}
+    for all_games in looks(FARTHEST, games + 1):
+        grown = {value: count * all_games / games for value, count in histogram.items()}
         if _verdict(assertion, *interval(assertion, grown, level)) != Verdict.UNDECIDED:
-            return rounded_up(whole - games)
+            return rounded_up(all_games - games)
     return None
 
 

@@ -41,6 +41,15 @@ def name_rows(axes: "Axes", names: Sequence[str], size: float = style.BODY, kept
     return [_above(axes, at, *_held(name, kept), 0, "left") for at, name in enumerate(names)]
 
 
+def estimate(axes: "Axes", at: int, ends: tuple[float, float, float], colour: str, round_: bool, filled: bool,
+             label: str) -> None:
+    """Mark an estimate and its interval in a row: `ends` are low, estimate and high; a disc or a square, filled or not."""
+    low, middle, high = ends
+    axes.plot([low, high], [at, at], color=colour, linewidth=2, zorder=4)
+    axes.plot([middle], [at], marker="o" if round_ else "s", markersize=6.5, markeredgecolor=colour, linestyle="none",
+              markerfacecolor=colour if filled else style.PAPER, zorder=5, label=label)
+
+
 def write_values(axes: "Axes", values: Sequence[str], gap: float, bold: Sequence[bool] = ()) -> None:
     """Write a value right of each row, `gap` points from the axes; on a narrow sheet at the right end of the row's name."""
     for at, value in enumerate(values):

@@ -148,6 +148,13 @@ def saved(figure: "Figure", form: str) -> bytes:
     return shortened_svg(file.getvalue()) if form == "svg" else file.getvalue()
 
 
+def files_of(draw: Callable[[], "Figure"], words: Callable[[str], str] = str, forms: tuple[str, ...] = FORMS) -> dict[str, bytes]:
+    """A chart, in the words of a game, as the files of `forms`."""
+    with style(words=words):
+        figure = draw()
+        return {form: saved(figure, form) for form in forms}
+
+
 def _said(title: str, under: str, note: str) -> Iterator[str]:
     """The words of a sheet, with those that `of_games` gives."""
     return map(_worded, (title, under or _UNDER.get(), f"{note} {_NOTE.get()}".strip()))

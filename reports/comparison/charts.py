@@ -63,10 +63,8 @@ def shift_headline(sets: DataSetComparison | None, panel: Panel | None) -> str:
 
 def _shift(axes: "Axes", at: int, each: Comparison) -> None:
     right = each.estimate > 0
-    colour = style.FLN if right else style.FRANCE
-    axes.plot([each.low, each.high], [at, at], color=colour, linewidth=2, zorder=4)
-    axes.plot([each.estimate], [at], marker="o" if right else "s", markersize=6.5, markeredgecolor=colour, linestyle="none",
-              markerfacecolor=colour if each.verdict.kind == Kind.SHIFTS else style.PAPER, zorder=5, label=points(each.estimate))
+    rows.estimate(axes, at, (each.low, each.estimate, each.high), style.FLN if right else style.FRANCE, right,
+                  each.verdict.kind == Kind.SHIFTS, points(each.estimate))
 
 
 def way_chart(found: WayChanges) -> "Figure":

@@ -6,6 +6,7 @@ from reports.charts.drawing import Axes, Figure
 from reports.charts.numbered_turns import NumberedCharts
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.registry import COMMON, Kind
+from reports.charts.rows import estimate
 from reports.charts.style import Look
 from reports.games import Places
 from reports.ici.map import frames, region_charts
@@ -73,9 +74,8 @@ def chit_effects_chart(frame: "pl.DataFrame") -> "Figure":
         if row["biased"] is not None:
             axes.plot([row["biased"]], [at], marker="D", markersize=4.5, markerfacecolor=style.PAPER,
                       markeredgecolor=style.GREY, linestyle="none", zorder=3, label=f"biased {row['chit']}")
-        axes.plot([row["effect_low"], row["effect_high"]], [at, at], color=colour, linewidth=2, zorder=4)
-        axes.plot([row["effect"]], [at], marker="o" if row["side"] == "FLN" else "s", markersize=6.5, markeredgecolor=colour,
-                  markerfacecolor=colour if row["real"] else style.PAPER, linestyle="none", zorder=5, label=row["chit"])
+        estimate(axes, at, (row["effect_low"], row["effect"], row["effect_high"]), colour, row["side"] == "FLN", row["real"],
+                 row["chit"])
     return figure
 
 

@@ -21,7 +21,7 @@ import numpy as np
 import polars as pl
 
 from reports.ici.game_reports import ICI
-from reports.ici.tables.outcome_counts import SEASONS, date, season, year
+from reports.ici.tables.outcome_counts import LEVELS, SEASONS, date, season, year
 from reports.ici.tables.outcomes import ANY, NEVER, RESULTS, after_crises, after_referendum
 from reports.statistics.differences import gap, real
 from reports.statistics.intervals import wilson
@@ -113,7 +113,6 @@ TRACK_TITLES = {
     "units": "French units on the map", "levels_fln": "Regions at FLN Level", "levels_support": "Regions at Support Level",
     "controls_fln": "Regions the FLN controls", "ops_fln": "FLN Operation Points at the start of the turn",
     "ops_france": "French Operation Points at the start of the turn"}
-LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
 VOTES = "votes"
 
 

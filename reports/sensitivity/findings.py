@@ -225,9 +225,7 @@ ROW, AROUND = 0.27, 0.75       # inches: of a bar; of what stands around the bar
 
 def files(found: Findings, facts: Mapping[str, object], forms: tuple[str, ...] = style.FORMS) -> dict[str, bytes]:
     """The chart as the files of `forms`; `facts` has "scenario", "fln", "france" and "seed"."""
-    with style.style(words=reports_of(facts).in_words):
-        figure = chart(found, facts)
-        return {form: style.saved(figure, form) for form in forms}
+    return style.files_of(lambda: chart(found, facts), reports_of(facts).in_words, forms)
 
 
 def chart(found: Findings, facts: Mapping[str, object]) -> "Figure":

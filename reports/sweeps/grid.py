@@ -278,9 +278,7 @@ def chart(found: Sweep, facts: Mapping[str, object]) -> "Figure":
 
 def files(found: Sweep, facts: Mapping[str, object], forms: tuple[str, ...] = style.FORMS) -> dict[str, bytes]:
     """The chart as the files of `forms`."""
-    with style.style(words=reports_of(facts).in_words):
-        figure = chart(found, facts)
-        return {form: style.saved(figure, form) for form in forms}
+    return style.files_of(lambda: chart(found, facts), reports_of(facts).in_words, forms)
 
 
 def _under(found: Sweep, facts: Mapping[str, object]) -> str:

@@ -277,7 +277,7 @@ def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str], b
 
 
 def _confirmed(found: Solution, facts: Mapping[str, Any]) -> str:
-    rows = [(str(value), each.shown(), each.interval(), whole(each.games), str(each.verdict), each.reason())
+    rows = [(str(value), *each.cells())
             for value, each in found.tried.items()]
     level = judged_level(min(len(found.candidates), TRIED))
     heads = (facts["path"], "FLN wins", f"{100 * level:.4g} % interval", "games", "verdict", "why")

@@ -2,7 +2,7 @@
 
 Tables of two runs in one, with the difference (second minus first) and its interval.
 """
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, ClassVar
@@ -24,6 +24,14 @@ from simulate.games import game_of, rule_system
 def manifest_value(manifest: Mapping[str, Any], name: str) -> Any:
     """A value of a manifest or of its identity; None if it has none."""
     return manifest.get(name, manifest.get("identity", {}).get(name))
+
+
+HEAD = ("scenario", "seed", "players", "fingerprint")
+
+
+def manifest_head(manifest: Mapping[str, Any], names: Sequence[str] = HEAD) -> dict[str, Any]:
+    """These values of a manifest by their names: what JSON says of its games first."""
+    return {name: manifest_value(manifest, name) for name in names}
 
 
 def data_is_certain(manifest: Mapping[str, Any]) -> bool:
@@ -140,7 +148,7 @@ class Report:
     def json(self) -> dict[str, Any]:
         """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
         "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/reference.md)."""
-        said = {name: manifest_value(self.manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
+        said = manifest_head(self.manifest)
         return {"schema": SCHEMA, "scenario": said["scenario"], "seed": said["seed"], "games": self.games, "level": self.level,
                 "players": said["players"], "wins": self.tables["wins"].rename({"games": "count"}).to_dicts(),
                 "assumed_range": self.assumed and self.assumed.json(), "fingerprint": said["fingerprint"],

@@ -8,7 +8,7 @@ import polars as pl
 
 from reports.statistics.histogram import count_all, single, without_first
 from simulate.core.errors import UserError
-from simulate.ici.enums import Side
+from simulate.ici.enums import Crisis, Level, Side
 from simulate.ici.trace_events import Event, Purpose, Purse
 
 FIRST_YEAR = 1955
@@ -18,6 +18,11 @@ CRISES = 5                        # the columns crisis_0 .. crisis_4 are Crisis 
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
           "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
           "contested_regions": "contested Regions"}
+
+
+CRISIS_NAMES: Mapping[int, str] = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "Barricade Week",
+                Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
+LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
 
 
 def year(turn: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.ici.tables.outcome_counts import CRISES, TRACKS, Counts, date, season, year
+from reports.ici.tables.outcome_counts import CRISES, CRISIS_NAMES, TRACKS, Counts, date, season, year
 from reports.statistics.histogram import count, single, spread
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, wins_of
 from reports.tables.game_tables import Counted, Endings
@@ -19,8 +19,6 @@ WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE, Way.FINAL_REFERENDUM),
         (Side.FRANCE, Way.TOTAL_CONTROL))
 ENDINGS = Endings(SIDES, WAYS, ENDS)
-CRISIS_NAMES = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "Barricade Week",
-                Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
 
 
 def length(counts: Counts, first: int = 0) -> "pl.DataFrame":

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from reports.ici.tables.outcome_counts import FIRST_YEAR, date
+from reports.ici.tables.outcome_counts import CRISIS_NAMES, FIRST_YEAR, LEVELS, date
 from reports.tracing.narrative import UNBREAKABLE_SPACE, capital, counted, listed, unbroken
 from simulate.core.schemas import FLAG, Coding
 from simulate.ici.enums import (
@@ -29,13 +29,10 @@ FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJA
                              Failek.ZONAL_COMMANDO: "Zonal Commando"}
 SIDES = {Side.FLN: "FLN", Side.FRANCE: "France"}
 CONTROLS: Mapping[int, str] = {Control.FRANCE: "France", Control.CONTESTED: "contested", Control.FLN: "FLN"}
-LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
 STEPS: Mapping[int, str] = {Step.OUT: "out", Step.REDUCED: "reduced", Step.FULL: "full"}
 GROUPS = ("54", "55", "56", "TM", "Bellounis")                     # 2.2, 3.4
 RESETTLED = ("", "+3", "+1")                                       # 4.2: the side of the marker
-CRISES: Mapping[int, str] = {Crisis.FOURTH_REPUBLIC: "Fourth Republic", Crisis.DE_GAULLE: "Charles de Gaulle",
-          Crisis.BARRICADE_WEEK: "Barricade Week", Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks",
-          Crisis.COLLAPSE: "Collapse"}
+CRISES: Mapping[int, str] = {Crisis.FOURTH_REPUBLIC: "Fourth Republic", **CRISIS_NAMES}
 FEELINGS = ("Mild Acceptance", "Strong Dislike", "Angry Protests", "Disgust & Contempt", "Violent Demonstrations")
 GOVERNMENT_CRISIS = "Government Crisis"
 EFFECTS = {

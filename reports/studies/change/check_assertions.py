@@ -26,7 +26,7 @@ from reports.studies.players.adaptation import adapted
 from reports.studies.progress import ALONE, How
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values
-from reports.tables.text_table import table, whole
+from reports.tables.text_table import table
 from simulate.core.data.cells import read_toml
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError, nearest
@@ -209,8 +209,7 @@ class CheckAnswer(Answer):
 
     def text(self) -> str:
         """The table, the count of verdicts, and what they rest on."""
-        rows = [(checked.check.name, each.assertion.text, each.shown(), each.interval(), whole(each.games), str(each.verdict),
-                 each.reason()) for checked in self.checks for each in checked.judged]
+        rows = [(checked.check.name, each.assertion.text, *each.cells()) for checked in self.checks for each in checked.judged]
         said = {reports_on(each.check.match.RULES.name).said(each.check.match.scenario): each.check.match.scenario
                 for each in self.checks}
         first = [line for line, scenario in said.items() if line != scenario]

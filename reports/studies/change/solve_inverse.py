@@ -37,7 +37,7 @@ from reports.sweeps.inverse import (
 )
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values, fln_values_by, rates_on_sets, values_by_board
-from reports.tables.run_report import heading, manifest_value
+from reports.tables.run_report import heading, manifest_head
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
 from simulate.core.data.scenario import Variant, assumed
@@ -275,8 +275,7 @@ class ValuesLookedAt(Answer):
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
         manifest = self.run.described()
-        head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
-        return {"schema": LOOKED_AT, **head, "path": manifest["experiment"]["path"],
+        return {"schema": LOOKED_AT, **manifest_head(manifest), "path": manifest["experiment"]["path"],
                 "values": [point_json(each) for each in self.points], "changes": changes(manifest),
                 "complete": not self.run.missing(), "folder": str(self.run.folder)}
 

@@ -26,7 +26,7 @@ from reports.studies.progress import ALONE, How
 from reports.sweeps.grid import SCHEMA, Sweep, as_json, chart, files, plan, sweep, sweep_sentence, sweep_text
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
-from reports.tables.run_report import data_is_certain, heading, manifest_value, named_sets, on_default_data
+from reports.tables.run_report import data_is_certain, heading, manifest_head, named_sets, on_default_data
 from reports.tables.text_table import percent, percent_range
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
@@ -145,9 +145,9 @@ class SweepAnswer(FolderAnswer):
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
         manifest = self.run.described()
-        head = {name: manifest_value(manifest, name) for name in ("scenario", "seed", "players", "fingerprint")}
         just_played = {**self.played.json(), "chart": [str(path) for path in self.drawn]} if self.played else {}
-        return {"schema": SCHEMA, **head, **as_json(self.sweep), "changes": changes(manifest), "complete": not self.run.missing(),
+        return {"schema": SCHEMA, **manifest_head(manifest), **as_json(self.sweep), "changes": changes(manifest),
+                "complete": not self.run.missing(),
                 "folder": str(self.run.folder), **just_played}
 
     def text(self) -> str:

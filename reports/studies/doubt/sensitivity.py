@@ -39,7 +39,7 @@ from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_
 from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.studies.progress import ALONE, How, stage
 from reports.tables.document import TitledTable
-from reports.tables.run_report import manifest_value
+from reports.tables.run_report import HEAD, manifest_head, manifest_value
 from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
@@ -365,8 +365,8 @@ class SensitivityAnswer(Answer):
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/reference.md)."""
-        head = {name: manifest_value(self.run.manifest, name) for name in ("scenario", "seed", "players")}
-        return {"schema": SCHEMA, **head, "level": LEVEL, "finding": self.sentence, **self.found.json(),
+        return {"schema": SCHEMA, **manifest_head(self.run.manifest, HEAD[:3]), "level": LEVEL, "finding": self.sentence,
+                **self.found.json(),
                 "changes": [*changes(self.run.manifest), *self.found.changes], "folder": str(self.run.folder),
                 "chart": [str(path) for path in self.drawn]}
 
