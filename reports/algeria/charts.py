@@ -123,8 +123,7 @@ def area_tiles(frame: "pl.DataFrame") -> "Figure":
     high = style.fitting(HIGH, 1.5)
     deep = max((row for _, row in places.values()), default=0) + 1
     key = ("Bars: shares of games by who controls the area as the game ends. Numbers: the shares of the FLN and of the "
-           "Government. "
-            "Tiles lie roughly where the towns do; this is no map.")
+            "Government. Tiles lie roughly where the towns do; this is no map.")
     figure, _, foot = style.fitted(areas_headline(frame), key, deep * wide * high + KEY)
     width, tall = figure.get_size_inches()
     axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * high / tall))

@@ -116,8 +116,7 @@ SURE, SHOWN = 0.9, 4
 LOOKS = (("-", "o", style.INK), ("--", "s", style.FRANCE), (":", "^", style.FLN), ("-.", "D", "#7a5c99"))
 LEADERS_NOTE = (
     "A game that is over counts as led by its winner. The leader by a track is the side that wins more of the games with the "
-    "same "
-    "value at the same turn. Bands: intervals."
+    "same value at the same turn. Bands: intervals."
 )
 
 

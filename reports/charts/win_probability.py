@@ -13,8 +13,7 @@ from reports.tables.text_table import percent, whole
 NEAR = 0.01            # a spread too small to see
 FAN_NOTE = (
     "Forecasts of the FLN's win probability as each turn ends, among games that go on. Bands: the middle half, and nine in ten, "
-    "of "
-    "the games. Line: the median."
+    "of the games. Line: the median."
 )
 
 

@@ -57,8 +57,7 @@ MOST = 26
 NOTE = ("Discs (FLN's chits) and squares (French chits): FLN win rate with the chit in the first half of its cup minus that in "
         "the "
         "second half, with its interval. The shuffle decides, so the place is the cause. Filled: a real effect. Diamonds: win "
-        "rate "
-        "when played minus when not; biased, because players choose.")
+        "rate when played minus when not; biased, because players choose.")
 
 
 def chit_effects_chart(frame: "pl.DataFrame") -> "Figure":

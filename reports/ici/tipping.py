@@ -189,8 +189,7 @@ def chits_sentence(frame: "pl.DataFrame") -> str | None:
     effect = (f"{points(row['effect'])} points for the FLN ({points_range(row['effect_low'], row['effect_high'])}): "
               f"{row['chit']} ({row['side']})")
     sentence = ("Chits in an experiment (the shuffle decides, not the players): an early place in the cup changes the win rate "
-                "for "
-                f"{len(real) or 'none'} of {len(rows)} chits. The greatest effect{'' if real else ' seen'} is {effect}.")
+                f"for {len(real) or 'none'} of {len(rows)} chits. The greatest effect{'' if real else ' seen'} is {effect}.")
     if row["biased"] is None:
         return sentence
     return (f"{sentence} Do not compare games in which it was played with the others. That would give "

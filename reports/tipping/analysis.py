@@ -110,8 +110,7 @@ GOES_WITH = "Counted in games that go on after the turn. This predicts the winne
 REAL = "Real: more than chance would explain. On average at most one such mark in twenty is false."
 LEADS = ("The leader by a track is the side that wins more of the games with that value at that turn. Half of the games choose "
          "the leader; the other half test it. Among all games, a game that is over counts as led by its winner. Earliest and "
-         "latest: "
-         "the same turn by the upper and by the lower ends of the intervals.")
+         "latest: the same turn by the upper and by the lower ends of the intervals.")
 
 
 def table_titles(period: str) -> dict[str, str]:
@@ -129,8 +128,7 @@ def table_notes(leads: str) -> dict[str, str]:
     found = {
         "tipping": f"{GOES_WITH} In brackets: the interval of the tipping point. Everywhere, nowhere: at all values seen in "
                    f"{FEW} games or more. Unclear: too few games, or games too even. *: the win rate goes up and down, so the "
-                   "lead may "
-                   "change at other values too.",
+                   "lead may change at other values too.",
         "tipping_par": f"{GOES_WITH} The average is the share that the FLN wins of all games that go on.",
         "decided": f"{leads} {LEADS}"}
     return found | {"tipping_turns": found["tipping"], "leaders": found["decided"]}

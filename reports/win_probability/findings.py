@@ -46,8 +46,7 @@ def start_sentence(found: WinProbability) -> str:
     start = found.start
     verb = "agrees with" if start["agrees"] else "DIFFERS from"
     return (f"At the set-up it gives the FLN {text_table.percent(start['chance'])} on average. This {verb} the result: the FLN "
-            "won "
-            f"{text_table.percent(start['rate'])} of these games ({text_table.percent_range(start['low'], start['high'])}).")
+            f"won {text_table.percent(start['rate'])} of these games ({text_table.percent_range(start['low'], start['high'])}).")
 
 
 def _calibration(found: WinProbability) -> str:

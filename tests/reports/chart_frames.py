@@ -4,7 +4,7 @@ import polars as pl
 from reports.charts import quantile_fans
 from reports.ici.map import frames
 from reports.ici.tables.outcome_counts import collect
-from reports.ici.tables.outcomes import wins
+from reports.ici.tables.outcomes import ENDINGS
 from tests.reports.made_runs import FOUR, run
 from tests.reports.made_turns import REGIONS, many
 
@@ -31,7 +31,8 @@ CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (frames.control, frame
 
 def ends(*games):
     """The table of wins of games made by hand."""
-    return wins(collect(run(*games) if games else FOUR).ends)
+    counts = collect(run(*games) if games else FOUR)
+    return ENDINGS.wins(counts.ends, counts.games)
 
 
 def turns(*values, winner=0):
