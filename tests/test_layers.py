@@ -18,7 +18,7 @@ LINES, FUNCTION = 600, 40
 LATE, TYPES_ALONE = 70, 15      # imports inside functions, a module of a module counted once; modules that import for types
 ENTRIES = 12                    # of a folder; in those that follow a file is a statistic, a command, a decision or an engine
 CROWDED = {"reports/statistics": 18, "reports": 19, "wilaya/commands": 20, "policies/ici/notes": 16, "simulate/ici": 15,
-           "policies/algeria/notes": 16, "scripts": 15, "simulate/algeria": 13,
+           "policies/algeria/notes": 16, "scripts": 13, "simulate/algeria": 13,
            "simulate/core/kernels": 13}
 CONSOLE = ("wilaya", "scripts", "typer", "click", "rich")
 # What reports may know of the engine: words and codings, never kernels, records or the store.

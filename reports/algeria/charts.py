@@ -27,17 +27,17 @@ HATCHES = ("////", "")
 INKS = {"decisive": 1.0, "substantial": 0.62, "marginal": 0.3}
 
 
-def victory_scale(frame: "pl.DataFrame", level: float = LEVEL) -> "Figure":
+def victory_scale(frame: "pl.DataFrame") -> "Figure":
     """A bar for each scale of each side's victory, of all games. `frame`: winner ("any" too), scale, of, games."""
     counted, played = _counted(frame)
-    key = f"Shares of the {whole(played)} games that a side won. Lines: {100 * level:g} % intervals. Hatched: won by the FLN."
+    key = f"Shares of the {whole(played)} games that a side won. Lines: {100 * LEVEL:g} % intervals. Hatched: won by the FLN."
     rows = [(side, scale) for side, order in zip(ALGERIA.sides, (SCALES, SCALES[::-1]), strict=True) for scale in order]
     figure, axes = style.framed(scales_headline(frame), key,
                                 height=row_chart.sheet_height(ROOM, ROW, len(rows)))
     most, values = 0.0, []
     for at, (side, scale) in enumerate(rows):
         games = counted.get((side, scale), 0)
-        low, high = wilson(games, played, level)
+        low, high = wilson(games, played)
         rate, most = games / played if played else 0.0, max(most, high if played else 0.0)
         axes.barh(at, rate, height=row_chart.bar_height(0.72), color=style.SIDES[side], alpha=INKS[scale], linewidth=0,
                   edgecolor=style.PAPER, hatch=HATCHES[ALGERIA.sides.index(side)], label=f"{side} {scale}")

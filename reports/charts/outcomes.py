@@ -15,12 +15,12 @@ ROW, ROOM = 0.3, 1.5            # inches: of a row, of everything else
 NEITHER = style.GREY
 
 
-def win_rates_chart(frame: "pl.DataFrame", level: float = LEVEL, *, look: Look) -> "Figure":
+def win_rates_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
     """A dot and an interval for each side, and for each of its ways. `frame`: side, way, games, rate, low, high of all ways."""
-    rows = _rows(frame, level, look)
-    key = (f"Lines: {100 * level:g} % intervals, {whole(int(frame['games'].sum()))} games; those of a side's wins hold the luck "
+    rows = _rows(frame, look)
+    key = (f"Lines: {100 * LEVEL:g} % intervals, {whole(int(frame['games'].sum()))} games; those of a side's wins hold the luck "
            "of the dice alone.")
-    figure, axes = style.framed(win_rates_headline(frame, look, level), key,
+    figure, axes = style.framed(win_rates_headline(frame, look), key,
                                 height=row_chart.sheet_height(ROOM, ROW, len(rows)))
     for at, (name, side, row) in enumerate(rows):
         colour, total = style.SIDES.get(side, NEITHER), name.endswith("wins")
@@ -40,23 +40,23 @@ def win_rates_chart(frame: "pl.DataFrame", level: float = LEVEL, *, look: Look) 
     return figure
 
 
-def win_rates_headline(frame: "pl.DataFrame", look: Look, level: float = LEVEL) -> str:
+def win_rates_headline(frame: "pl.DataFrame", look: Look) -> str:
     """How often the side won whose wins are counted, as the dice fell."""
     games = int(frame["games"].sum())
     won = int(frame.filter(side=look.watch.sides[0])["games"].sum())
     if not games:
         return "No games"
-    low, high = wilson(won, games, level)
+    low, high = wilson(won, games)
     return f"As the dice fell, {look.watch.spoken[0]} won {percent(won / games)} of games ({percent_range(low, high)})"
 
 
-def _rows(frame: "pl.DataFrame", level: float, look: Look) -> list[tuple[str, str, dict]]:
+def _rows(frame: "pl.DataFrame", look: Look) -> list[tuple[str, str, dict]]:
     """(words, side, rate with interval): each side, then its ways."""
     games, rows = int(frame["games"].sum()), []
     for side in frame["side"].unique(maintain_order=True):
         part = frame.filter(side=side)
         won = int(part["games"].sum())
-        low, high = wilson(won, games, level)
+        low, high = wilson(won, games)
         rows.append(("nobody wins" if side == "neither" else f"{side} wins", side,
                      {"rate": won / games if games else 0.0, "low": low, "high": high}))
         rows += [(look.ways.get(row["way"], row["way"]), side, row | {"rate": row["rate"] or 0.0})

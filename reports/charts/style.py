@@ -192,11 +192,11 @@ def shortened_svg(svg: bytes) -> bytes:
     return PATH.sub(lambda path: LONG_NUMBER.sub(rb"\1", path[0]).replace(b" \nL ", b"L").replace(b" \n", b""), svg)
 
 
-def side_colours(middle: str = "#f6f3ee") -> "Colormap":
+def side_colours() -> "Colormap":
     """From France's colour over nearly white to the FLN's; but for a shade, since a page replaces those two when it is dark."""
     from matplotlib.colors import LinearSegmentedColormap
 
-    return LinearSegmentedColormap.from_list("sides", ["#0b62a9", "#8fbbe0", middle, "#f0b48c", "#c2410d"])
+    return LinearSegmentedColormap.from_list("sides", ["#0b62a9", "#8fbbe0", "#f6f3ee", "#f0b48c", "#c2410d"])
 
 
 def in_percents(axis: "Axis", low: float, high: float) -> None:

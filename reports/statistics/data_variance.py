@@ -84,7 +84,7 @@ def components(values: np.ndarray) -> np.ndarray:
     return np.column_stack([of_dice, of_choice, both])
 
 
-def shares(values: np.ndarray, game: np.ndarray, level: float = LEVEL) -> "pl.DataFrame":
+def shares(values: np.ndarray, game: np.ndarray) -> "pl.DataFrame":
     """what (dice, choice, both), variance (mean over positions), share, low, high: games drawn again give the interval.
 
     A component estimated below 0 counts as 0. All shares are None where nothing varies.
@@ -95,7 +95,7 @@ def shares(values: np.ndarray, game: np.ndarray, level: float = LEVEL) -> "pl.Da
     drawn = np.random.default_rng(SEED).integers(len(sums), size=(DRAWS, len(sums)))
     draws = np.array([_shared(sums[each].sum(axis=0)) for each in drawn])
     share = _shared(sums.sum(axis=0))
-    low, high = np.quantile(draws, [(1 - level) / 2, (1 + level) / 2], axis=0)
+    low, high = np.quantile(draws, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=0)
     rows = {"what": [DICE, CHOICE, BOTH], "variance": found.mean(axis=0), "share": share, "low": low, "high": high}
     return pl.DataFrame(rows).with_columns(pl.col("share", "low", "high").fill_nan(None))
 

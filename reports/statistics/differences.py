@@ -27,7 +27,7 @@ class Difference:
         return (self.gained + self.lost) / self.pairs
 
 
-def real(chances: Sequence[float], rate: float = RATE) -> list[bool]:
+def real(chances: Sequence[float]) -> list[bool]:
     """Which survive a control of the false discovery rate: Benjamini and Yekutieli (2001), for tests that share their dice.
 
     The same as SciPy's `false_discovery_control`, which every report would wait for: `scipy.stats` takes longest to load of all.
@@ -36,7 +36,7 @@ def real(chances: Sequence[float], rate: float = RATE) -> list[bool]:
     order, ranks = np.argsort(chances), np.arange(1, tests + 1)
     adjusted = np.asarray(chances, float)[order] * (tests / ranks) * (1 / ranks).sum()
     found = np.empty(tests, bool)
-    found[order] = np.minimum.accumulate(adjusted[::-1])[::-1] <= rate
+    found[order] = np.minimum.accumulate(adjusted[::-1])[::-1] <= RATE
     return found.tolist()
 
 

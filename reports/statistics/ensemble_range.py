@@ -126,7 +126,7 @@ class Sign:
         return {"share": self.share, "low": low, "high": high, "settled": self.settled}
 
 
-def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float], level: float = LEVEL) -> Sign | None:
+def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float]) -> Sign | None:
     """The Sign of a difference: pairs, sums of their differences and of the squares, a number a data set. A set counts as often
     as it has pairs, which is its weight. The luck of few games is taken out as for a range (`drawn_in`); the interval is that of
     whole sets drawn anew, each with its games. None below LEAST sets or PAIRS_A_SET, and where no pair differs."""
@@ -136,5 +136,5 @@ def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequ
     noise = dice_variances(many, sums, squared)
     drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
     above = (drawn * (drawn_in_sets(sums / many, noise, drawn) > 0)).sum(axis=1) / drawn.sum(axis=1)
-    low, high = np.quantile(above[1:], [(1 - level) / 2, (1 + level) / 2])
+    low, high = np.quantile(above[1:], [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return Sign(float(sums.sum() / many.sum()), float(above[0]), float(min(low, above[0])), float(max(high, above[0])))

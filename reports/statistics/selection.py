@@ -70,7 +70,7 @@ def e_value(histogram) -> float:
     return float(np.exp(min(log_evidence(histogram, 0.0), LARGEST)))
 
 
-def e_bh(e_values: Sequence[float], rate: float = RATE) -> list[bool]:
+def e_bh(e_values: Sequence[float]) -> list[bool]:
     """Which claims of "no difference" are rejected: the k largest, for the most k whose k-th is number of claims / (k * rate).
 
     ValueError for a negative e-value or nan.
@@ -79,7 +79,7 @@ def e_bh(e_values: Sequence[float], rate: float = RATE) -> list[bool]:
     if not np.all(values >= 0):
         raise ValueError("e_values: must not be negative")
     ordered = np.sort(values)[::-1]
-    enough = np.flatnonzero(ordered * np.arange(1, len(values) + 1) * rate >= len(values))
+    enough = np.flatnonzero(ordered * np.arange(1, len(values) + 1) * RATE >= len(values))
     if not len(enough):
         return [False] * len(values)
     return (values >= ordered[enough[-1]]).tolist()

@@ -220,7 +220,7 @@ def _counted(tallies: TurnTallies, named: Named) -> Iterator[tuple[Mapping[str, 
                 yield each, period, value, *_pair(float(counted[at, value, 1]), int(counted[at, value].sum()), by_set)
 
 
-def place_differences(tallies: TurnTallies, named: Named, level: float = LEVEL) -> "pl.DataFrame":
+def place_differences(tallies: TurnTallies, named: Named) -> "pl.DataFrame":
     """place, name, period; of, games, rate ... for both values, each after the value's name; difference, its interval, real.
 
     The difference is the FLN's win rate in games in which the place has the first value of `local.ends` as the period ends, minus
@@ -233,11 +233,11 @@ def place_differences(tallies: TurnTallies, named: Named, level: float = LEVEL) 
     rows, chances = [], []
     for place, period in dict.fromkeys((place, period) for place, period, _ in found):
         groups = {first: found[place, period, int(one)], second: found[place, period, int(other)]}
-        apart = gap(*groups[first], *groups[second], level) if min(whole for _, whole in groups.values()) >= FEW else None
+        apart = gap(*groups[first], *groups[second]) if min(whole for _, whole in groups.values()) >= FEW else None
         if apart:
             chances.append(apart.chance)
             rates = {f"{name}_{key}": value for name, (won, of) in groups.items()
-                     for key, value in ({"of": of} | rate_of(won, of, level)).items()}
+                     for key, value in ({"of": of} | rate_of(won, of)).items()}
             rows.append({local.place: place, "name": next(each["name"] for each in named if each["id"] == place),
                          watch.period_column: period} | rates | {
                          "difference": apart.estimate, "difference_low": apart.low, "difference_high": apart.high})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.example_blocks import examples
+from scripts.reprint_examples import examples
 from simulate.ici.board.load import Overlay, assumed, load
 from simulate.ici.enums import Lasting
 from tests.wilaya.conftest import answered, done, spelled

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scripts.example_blocks import blocks, examples, written_files
+from scripts.reprint_examples import blocks, examples, written_files
 from simulate.games import GAMES
 from tests.contract.stand_in import StandIn
 from tests.wilaya.conftest import done, refused

@@ -6,8 +6,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from scripts import reprint_examples as tool
-from scripts.example_blocks import examples, written_files
-from scripts.example_cuts import CutError, merged
+from scripts.reprint_examples import CutError, examples, merged, written_files
 
 ODDS = "wilaya odds ici search --density 4 --units 3"
 PAGE = """# A page

@@ -7,7 +7,6 @@ import polars as pl
 from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
 from reports.statistics.differences import gap
 from reports.statistics.histogram import sets_in
-from reports.statistics.intervals import LEVEL
 from reports.statistics.over_sets import over_sets
 from reports.tables.frames import frame_of
 from simulate.ici.enums import Control, Side
@@ -33,7 +32,7 @@ def control(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
     return _long(counted, regions, lambda at: {name: pl.col(f"{name} {at}") / pl.col("games") for name in CONTROLS})
 
 
-def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) -> "pl.DataFrame":
+def weight(turns: "pl.LazyFrame", regions: Sequence[str]) -> "pl.DataFrame":
     """year, region, games, held, weight, low, high: FLN win rate where the FLN controls the Region as that Winter ends, minus
     that where it does not; `held`: the games in which it does.
 
@@ -50,7 +49,7 @@ def weight(turns: "pl.LazyFrame", regions: Sequence[str], level: float = LEVEL) 
     rows = []
     for (year, region), part in long.group_by("year", "region", maintain_order=True):
         games, holds, both, wins = (_over_sets(part, name, sets) for name in ("games", "held", "both", "wins"))
-        apart = gap(both, holds, wins - both, games - holds, level)
+        apart = gap(both, holds, wins - both, games - holds)
         rows.append({"year": year, "region": region, "games": games, "held": holds} | {
             name: apart and getattr(apart, which) for name, which in (("weight", "estimate"), ("low", "low"), ("high", "high"))})
     return frame_of(rows, {"year": int, "region": str, "games": int, "held": int, "weight": float, "low": float, "high": float})

@@ -146,10 +146,8 @@ def choice_digest(game: str, seed: int) -> str:
 
 
 def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, draws: int, file: Path, jobs: int = 2,
-                progress: Progress = SILENT, known: Mapping[str, str] | None = None) -> Judged:
+                progress: Progress = SILENT) -> Judged:
     """The first `draws` draws of a seed, those that `file` does not hold yet judged now, and the file with them in it.
-
-    Values that are `known` replace those of every draw.
     """
     import time
 
@@ -157,7 +155,7 @@ def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, d
     with only_writer(file.parent), stage(progress, lambda: kept, "draws"):
         found = _read(file)
         progress.update(found.drawn, draws)
-        for wave in _waves(matches, targets, seed, known or {}, found.drawn + 1, draws, jobs):
+        for wave in _waves(matches, targets, seed, found.drawn + 1, draws, jobs):
             started = time.perf_counter()
             for each in wave:
                 found.add(each)
@@ -167,7 +165,7 @@ def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, d
     return found
 
 
-def _waves(matches: "Mapping[str, Match]", targets: "Targets", seed: int, known: Mapping[str, str], first: int, last: int,
+def _waves(matches: "Mapping[str, Match]", targets: "Targets", seed: int, first: int, last: int,
            jobs: int) -> Iterator[Iterator[Judgement]]:
     """Judgements in order of their numbers, a wave at a time, for any number of `jobs`."""
     import joblib
@@ -177,16 +175,16 @@ def _waves(matches: "Mapping[str, Match]", targets: "Targets", seed: int, known:
         for start in range(first, last + 1, wide):
             ends = [(low, min(low + CHUNK, last + 1)) for low in range(start, min(start + wide, last + 1), CHUNK)]
             yield itertools.chain.from_iterable(parallel(joblib.delayed(_chunk)(
-                matches, targets.__name__, seed, known, *each) for each in ends))
+                matches, targets.__name__, seed, *each) for each in ends))
 
 
-def _chunk(matches: "Mapping[str, Match]", module: str, seed: int, known: Mapping[str, str], first: int,
+def _chunk(matches: "Mapping[str, Match]", module: str, seed: int, first: int,
            stop: int) -> list[Judgement]:
     import importlib
 
     targets: Any = importlib.import_module(module)
     rules = next(iter(matches.values())).RULES
-    return [judge(matches, targets, number, {**rules.draw_data_set(seed, number), **known}) for number in range(first, stop)]
+    return [judge(matches, targets, number, rules.draw_data_set(seed, number)) for number in range(first, stop)]
 
 
 def _write(file: Path, judged: Judged) -> None:

@@ -108,7 +108,7 @@ def _league(match: "Match", board: int, seed: int, effort: Effort, workers: Work
     return play_league(question, workers=workers, progress=progress, what=what)
 
 
-def with_luck(pairs: PairedValues, rates: np.ndarray, level: float = LEVEL) -> PairedValues:
+def with_luck(pairs: PairedValues, rates: np.ndarray) -> PairedValues:
     """Mean pairs of several searches whose variances hold the luck of these too; `rates`, shape (searches, 2), of base and
     variant.
 
@@ -119,15 +119,15 @@ def with_luck(pairs: PairedValues, rates: np.ndarray, level: float = LEVEL) -> P
     searches = len(rates)
     if searches < 2:
         return pairs
-    wider = stdtrit(searches - 1, (1 + level) / 2) / normal_quantile(level)
+    wider = stdtrit(searches - 1, (1 + LEVEL) / 2) / normal_quantile()
     scatter = np.var([*rates.T, rates[:, 1] - rates[:, 0]], axis=1, ddof=1) / searches * wider ** 2
     return replace(pairs, data=DataVariance(*(float(each) for each in astuple(pairs.data) + scatter)))
 
 
-def adapted(match: "Match", effort: Effort | None = None, *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
+def adapted(match: "Match", *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
             what: str = "") -> "Match":
     """The match between mixtures of players that have adapted to its rules, by a short league that begins with its players."""
-    effort = effort or Effort()
+    effort = Effort()
     question = Question(match, effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS)
     folder = play_league(question, workers=workers, progress=progress, what=what).folder
     files = [*match.files, match.ROSTER.read(folder / PLAYERS, match.files)]
