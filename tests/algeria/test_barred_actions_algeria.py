@@ -8,7 +8,6 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Build, Class, Deploy, Mission, Order, Way
 from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.trace_events import Event
-from simulate.core.errors import UserError
 from tests.contract.asking import Asking
 from tests.contract.barred import acts_done, acts_offered, all_acts, barring
 
@@ -124,14 +123,3 @@ def test_numbers_of_actions_follow_builds_orders_deployments_and_missions():
 def test_nothing_barred_changes_nothing():
     assert load("algeria-1954", [{"forbid": {"fln": []}}]).hash == load("algeria-1954").hash
     assert load("algeria-1954").board[0].barred.tolist() == [0, 0]
-
-
-@pytest.mark.parametrize(("overlay", "line"), [
-    ({"france": ["flush"]}, "overlay: unknown side of forbid 'france'; known: fln, government"),
-    ({"government": ["flsh"]}, "overlay: forbid.government: unknown action 'flsh'; did you mean flush?"),
-    ({"fln": ["pass"]}, "pass cannot be barred, the rules make it compulsory (8); allowed are build_cadre"),
-])
-def test_what_cannot_be_barred(overlay, line):
-    with pytest.raises(UserError) as refused:
-        load("algeria-1954", [{"forbid": overlay}])
-    assert line in str(refused.value)

@@ -5,7 +5,6 @@ import pytest
 
 from simulate.algeria.board.load import describe_rules, load, read_overlay, switched
 from simulate.algeria.enums import Class, Kind, Type
-from simulate.core.errors import UserError
 from tests.docstrings import ROOT
 
 HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"
@@ -60,22 +59,3 @@ def test_switches_are_the_readings_and_the_optional_rules():
     assert names[0] == "as it is"
     assert len(names) == 1 + 3 + sum(name.startswith("reading.") for name in names)
     assert len(names) > 30
-
-
-@pytest.mark.parametrize(("overlay", "said"), [
-    ({"rules": {"strike": {"cots": 3}}}, "unknown rule 'strike.cots'; did you mean strike.cost"),
-    ({"rules": {"strike": {"cost": "three"}}}, "strike.cost = 'three': allowed is a whole number from 0 to 999 (rule 9.12, A.2)"),
-    ({"regions": {"I-1": {"kind": "town"}}}, "kind = 'town': allowed is one of rural, remote, urban, sanctuary, france"),
-    ({"events": {"nato": {"last": 61}}}, "events.csv: 61 is nato and suez: allowed is one event (rule C.2)"),
-    ({"units": {"panzer": {"firepower": 3}}}, "unknown row 'panzer'"),
-    ({"setup": {"units": {"VII": {"front": 1}}}}, "unknown wilaya or country 'VII'"),
-    ({"setup": {"units": {"III": {"front": 4}}}}, "front = 4: allowed is at most 3, one an area that is not Remote (rule 6.2)"),
-    ({"setup": {"start": {"fln_psl": 120}}}, "setup.start: fln_psl = 120: allowed is at most 99, tracks.psl_top (rule 2.3)"),
-    ({"rules": {"tracks.psl_top": 60}}, "government_psl = 65: allowed is at most 60"),
-    ({"borders": {"add": [["ORAN", "FRANCE"]]}}, "allowed is two areas, or an area and a country (rule 9.13)"),
-    ({"chits": {}}, "unknown table 'chits'"),
-])
-def test_a_bad_overlay_is_one_line(overlay, said):
-    with pytest.raises(UserError) as refused:
-        load("algeria-1954", [overlay])
-    assert said in str(refused.value)

@@ -142,9 +142,9 @@ def test_a_merge_with_a_gap_says_so_and_can_be_filled(tmp_path):
 def test_merging_refuses_overlaps_other_identities_and_itself(tmp_path):
     a, b = (run_games(Counted(), 500, first, runs_root=tmp_path).folder for first in (0, 400))
     other = run_games(Counted(seed=9), 100, first=5_000, runs_root=tmp_path).folder
-    for folders, out, said in (((a, b), "x", "games 400-499 are in .* too"), ((a, other), "x", "seed: 9, not 1"),
-                               ((a, a), "x", "games 0-499 are in"), ((a,), a, "is one of the folders"),
-                               ((), "x", "at least one")):
+    for folders, out, said in (((a, b), "x", "games 400-499 are in .* too; a game may be in one only"),
+                               ((a, other), "x", "seed: 9, not 1"), ((a, a), "x", "games 0-499 are in"),
+                               ((a,), a, "is one of the folders"), ((), "x", "at least one")):
         with pytest.raises(UserError, match=said):
             merge(folders, tmp_path / out)
     assert not (tmp_path / "x").exists()

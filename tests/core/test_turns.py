@@ -1,6 +1,7 @@
 """Turns of games, kept beside them: whatever way a run was played, the same rows, and never one without its game."""
 import os
 import re
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -72,6 +73,8 @@ def test_games_from_elsewhere_keep_the_turns_that_one_run_would(tmp_path):
     folders = [run_games(Turning(), 1_000, first, runs_root=tmp_path, turns=1_500).folder for first in (0, 1_000, 2_000)]
     assert [names(folder) for folder in folders] == [["turns-0-999.parquet"], ["turns-1000-1499.parquet"], []]
     run = merge(folders, tmp_path / "all")
+    for folder in folders:
+        shutil.rmtree(folder)
     assert same(run, games=1_500)
     assert names(tmp_path / "all") == ["turns-0-1499.parquet"]
 

@@ -7,7 +7,6 @@ import pytest
 from policies.ici.match import Match
 from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.scenario import Variant
-from simulate.core.errors import UserError
 from simulate.ici import state as records
 from simulate.ici.actions import ACTIONS, FLN, FRANCE, FlnAction, FrenchAction
 from simulate.ici.board.load import changes, load, number_at, parse_set
@@ -176,20 +175,3 @@ def test_a_variant_shows_what_it_bars_and_what_it_lifts():
     base, variant = load("ici-1955", [barring(("fln", "move"))]), load("ici-1955", [barring(("france", "flip"))])
     assert changes(base, variant) == ["forbid.fln.move = 0 (base 1)", "forbid.france.flip = 1 (base 0)"]
     assert number_at("ici-1955", [], "forbid.fln.move", 1) == (("forbid", "fln", "move"), 0)
-
-
-@pytest.mark.parametrize(("overlay", "line"), [
-    ({"flnn": ["move"]}, "overlay: unknown side of forbid 'flnn'; did you mean fln? known: fln, france"),
-    ({"fln": ["strukture_attack"]}, "overlay: forbid.fln: unknown action 'strukture_attack'; did you mean structure_attack?"),
-    ({"fln": ["search"]}, "unknown action 'search'"),
-    ({"fln": 3}, 'forbid.fln = 3: allowed is a list of actions, such as ["move"]'),
-    ({"fln": [3]}, "forbid.fln = [3]: allowed is a list of actions"),
-    ({"fln": {"move": 2}}, "forbid.fln: move = 2: allowed is a whole number from 0 to 1"),
-    ({"france": ["land_reinforcements"]}, "land_reinforcements cannot be barred, the rules make it compulsory (2.2-1)"),
-    ({"fln": ["play_chit"]}, "forbid.fln: play_chit: whoever can play a chit must; allowed is any other action, or this one with "
-                             "--set reading.play_is_mandatory=0 (rule 1.2)"),
-])
-def test_what_cannot_be_barred(overlay, line):
-    with pytest.raises(UserError) as refused:
-        load("ici-1955", [{"forbid": overlay}])
-    assert line in str(refused.value)

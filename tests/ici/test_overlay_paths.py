@@ -1,7 +1,6 @@
 """Paths of --set that lead to one whole number, and those that do not."""
 import pytest
 
-from simulate.core.errors import UserError
 from simulate.ici.board.load import load, number_at, parse_set
 
 
@@ -30,22 +29,3 @@ def test_the_number_is_that_of_the_board():
         laid = [parse_set(f"structure_attack.hit_on={value}")]
         assert number_at("ici-1955", laid, "structure_attack.hit_on", 1)[1] == value
         assert load("ici-1955", laid).board[0].structure_attack_hit_on == value
-
-
-@pytest.mark.parametrize(("path", "said"), [
-    ("structure_attack",
-     "structure_attack: leads to a table; allowed are paths to one whole number, such as structure_attack.cost"),
-    ("setup.start", "leads to a table; allowed are paths to one whole number, such as setup.start.turn"),
-    ('units."1 REP"', "leads to a table"), ("regions", "leads to a table"), ("regions.3A.name", "leads to text"),
-    ("setup.start.crisis", "leads to text"), ("regions.3A.longitude", "no single whole number"),
-    ("setup.population.value", "no single whole number"), ("combat_chits.recon.flank", "allowed is one of none, plus_one"),
-    ("structure_attack.hit", "structure_attack.hit=3: unknown rule 'structure_attack.hit'; did you mean structure_attack.hit_on"),
-    ("regions.3A.popul", "unknown column 'popul'; did you mean population?"), ("borders.add", "allowed is a list of pairs"),
-    ("setup_1959.start.incap", "changes nothing in ici-1955; allowed there is setup.start.incap"),
-    ("a..b", "allowed is path=value"),
-    ("setup.start.turn.more", "allowed is a whole number from 0 to 47"), ("structure_attack.hit_on.more", "unknown rule"),
-])
-def test_what_is_no_number(path, said):
-    with pytest.raises(UserError) as refused:
-        number_at("ici-1955", [], path, 3)
-    assert said in str(refused.value)

@@ -1,10 +1,8 @@
 """What --base says counts as printed, even where it equals the data files; what --rules and --set say does not."""
-import pytest
 
 from policies.ici.match import Match
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import assumed, describe_rules
-from simulate.core.errors import UserError
 from simulate.ici.board import load as board_load
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
@@ -129,17 +127,3 @@ def test_what_is_typed_in_is_part_of_the_identity_of_a_run():
     assert typed.identity["board"] == nothing.identity["board"]
     assert typed.identity["typed"]
     assert typed.identity["typed"] != Match("ici-1955", overlays=[base(WHOLE_ROW)]).identity["typed"]
-
-
-@pytest.mark.parametrize(("content", "message"), [
-    ({"rules": {"searh": {"confidence": "rulebook"}}}, "my-game.toml: unknown section of rules 'searh'; did you mean search"),
-    ({"rules": {"search": {"confidence": "sure"}}}, "rules.search: confidence = 'sure': allowed is one of rulebook"),
-    ({"borders": {"confirm": [["1A", "4A"]]}}, "my-game.toml: borders.confirm: 1A-4A is not there; `add` puts it there"),
-    ({"setup_1955": {"faileks": {"remove": ["4A"]}}}, "faileks.remove: unknown row '4A'"),
-    ({"setup_1955": {"faileks": {"remove": "3A"}}}, "faileks.remove = '3A': allowed is a list of rows"),
-])
-def test_a_mistake_is_one_line(content, message):
-    with pytest.raises(UserError, match="my-game") as error:
-        load("ici-1955", [base(content)])
-    assert message in str(error.value)
-    assert "\n" not in str(error.value)

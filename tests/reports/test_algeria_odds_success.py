@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 
-from simulate.core.errors import UserError
 from tests.algeria.printed_tables import SUCCESS
 from tests.reports.algeria_odds import SIX, mean, rows, shares, table
 
@@ -86,7 +85,5 @@ def test_9_26_every_roll(elites, fighters, amnesty):
 def test_11_3_the_oas_pays_nothing():
     [row] = rows("suppression", oas=True)
     assert (row["DRM"], row["PSP paid"]) == (0, Fraction(7, 12))
-    with pytest.raises(UserError, match="none assists the OAS; allowed is --oas or --elites"):
-        rows("suppression", oas=True, elites=1)
     assert "Cadres and Fronts" in table("suppression", oas=True).notes[1]
     assert "Cadres and Fronts" not in table("suppression", "reading.oas_spares_cells=1", oas=True).notes[1]

@@ -10,7 +10,6 @@ from reports.algeria.measures import of_game
 from reports.assertions.language import parse_assertion
 from simulate.algeria.enums import Happening, Mission
 from simulate.algeria.trace_events import COUNTED, Event
-from simulate.core.errors import UserError
 
 WORDS = of_game(Match("algeria-1954", "uniform", "uniform").loaded)
 # Four games: the FLN wins marginally, decisively, by its lead; the Government wins; and one more is stopped.
@@ -55,20 +54,6 @@ def test_what_an_assertion_speaks_of(text, games):
 def test_every_measure_reads_rows(name):
     text = f"{name} by turn 60 in >= 5 %" if name == "game_ends" else f"{name} in >= 5 %" if name in WORDS.events else None
     assert len(seen(text or f"{name} >= 1 in >= 5 %")) == 5
-
-
-@pytest.mark.parametrize(("text", "said"), [
-    ("", "such as fln_win in 45..55 %, independence before turn 3 in >= 50 % or mean(length) in 4..7"),
-    ("france_win in 45..55 %", "unknown measure 'france_win'"),
-    ("fln_win before 1958 in 45..55 %", "'1958' is no turn; allowed is turn 1 to turn 100"),
-    ("fln_win before Spring 1958 in 45..55 %", "'Spring 1958' is no turn; allowed is turn 1"),
-    ("fln_win after turn 100 in 4..5 %", "no game has such a turn"), ("mean(ap) in 3..4", "mean(ap): ap has no upper bound"),
-    ("oas before turn -1 in 4..5 %", "'turn -1' is no turn"),
-])
-def test_what_is_no_assertion(text, said):
-    with pytest.raises(UserError) as told:
-        parse_assertion(text, WORDS)
-    assert said in str(told.value)
 
 
 def test_bounds_are_those_of_the_board():

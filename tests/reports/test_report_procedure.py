@@ -13,25 +13,6 @@ from simulate.algeria.rules.common.dice import depreciation_loss
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, whole_numbers, zeros
 from simulate.ici.state import BOARD
-from tests.reports.ici_odds import table as table_on_the_ground
-
-
-@pytest.mark.parametrize(("name", "values", "message"), [
-    ("search", {"density": 5}, "odds search: density: 5 is not allowed; allowed: whole numbers from 0 to 4 (rule density.top)"),
-    ("search", {"density": 99}, "odds search: density: 99 is not allowed; allowed: whole numbers from 0 to 20"),
-    ("search", {"units": "three"}, "odds search: units: three is not allowed; allowed: whole numbers from 1 to 20"),
-    ("search", {"units": 0}, "odds search: units: 0 is not allowed; allowed: whole numbers from 1 to 20"),
-    ("search", {"kind": "village"}, "odds search: kind: village is not allowed; allowed: region, major_city, community"),
-    ("purge", {"harsh": "yes"}, "odds purge: harsh: yes is not allowed; allowed: given or not given, without a value"),
-    ("search", {"densty": 4}, "odds search: unknown parameter 'densty'; did you mean density?"),
-    ("vote", {"regions": "3:13,4:21"}, "odds vote: regions: '4:21' is not allowed; allowed: POPULATION:MARKER"),
-    ("vote", {"regions": ""}, "odds vote: regions: '' is not allowed"),
-])
-def test_bad_input_is_one_line(name, values, message):
-    with pytest.raises(UserError) as caught:
-        table_on_the_ground(name, **values)
-    assert str(caught.value).startswith(message)
-    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(("game", "name", "near"), [("icii", "search", "ici"), ("ici", "serch", "search")])

@@ -9,20 +9,6 @@ from tests.docstrings import ROOT
 from tests.wilaya.conftest import answered, spelled
 
 
-@pytest.mark.parametrize(("overlay", "said"), [
-    ({"rules": {"points.most_allies": 99}}, "points.most_allies"), ({"rules": {"points.most_alies": 2}}, "points.most_allies"),
-    ({"rules": {"victory.colonies": 4}}, "at most 3"), ({"rules": {"resistance.capitulates_to": 3}}, "at most resistance.disint"),
-    ({"colonies": {"morocco": {"region": "europe"}}}, "africa"), ({"colonies": {"morroco": {"brps": 2}}}, "morocco"),
-    ({"colonies": {"morocco": {"region": "asia"}}}, "exactly 1"), ({"colonies": {"remove": ["indochina"]}}, "exactly 1"),
-    ({"results": {"8": {"hexes": "axis"}}}, "germany"), ({"rules": {"game.turn_limit": 0}}, "game.turn_limit"),
-    ({"colonies": {f"x{at}": {"name": "x", "region": "pacific"} for at in range(3)}}, "up to 8")])
-def test_a_bad_overlay_is_one_line(overlay, said):
-    with pytest.raises(UserError) as error:
-        load("vichy", [overlay])
-    assert said in str(error.value)
-    assert "\n" not in str(error.value)
-
-
 def test_an_unknown_scenario_and_a_data_set_of_another_game_are_refused():
     with pytest.raises(UserError, match="vichy"):
         load("vichy-1941")

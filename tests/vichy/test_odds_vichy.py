@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 
 from reports.vichy.odds import PROCEDURES, default_board
-from simulate.core.errors import UserError
 
 LANDINGS, DIPLOMACY, EARLY = (PROCEDURES[name] for name in ("landings", "diplomacy", "early_attack"))
 
@@ -81,11 +80,3 @@ def test_hexes_that_a_declaration_leaves_alone_move_no_reaction():
     board = default_board().copy()
     board.reading_hexes_by_results_alone = 1
     assert "the reaction ends it or brings it over at +0" in EARLY.table(board).totals
-
-
-@pytest.mark.parametrize("asked", [{"drm": 99}, {"drm": "x"}, {"colonies": 4}, {"colonies": 9}, {"hexes": "french"},
-                                   {"point": 3}])
-def test_bad_questions_are_one_line(asked):
-    with pytest.raises(UserError) as error:
-        LANDINGS.table(**asked)
-    assert "\n" not in str(error.value)

@@ -41,7 +41,7 @@ READERS = {
     "worksheet": ("worksheet", "ici", "--out", "sheet.csv", "--base"), "actions": ("actions", "ici-1959", "--rules"),
     "respond": ("respond", "ici-1955", "--side", "fln", "--rules"), "league": ("league", "ici-1955", "--rules"),
 }
-NOTES, GREEDY = "policies.ici.notes", "policies.ici.greedy"
+GREEDY = "policies.ici.greedy"
 PLAYERS = {
     "far too many": (f"function = '{GREEDY}.fln:greedy_fln'\nweights = {[1] * 5000}", "5000 weights for 0 names, at most 512"),
     "long weight": (f"like = 'greedy'\nreserve = {LONG}", "a number too large"),
@@ -74,6 +74,7 @@ WORDS = {
     "--margin"),
     "seed": ((*RUN, "--seed", LONG), "allowed are whole numbers"),
     "density": (("odds", "ici", "search", "--density", LONG), "is not allowed"),
+    "units": (("odds", "algeria", "flush", "--fln", f"band:{LONG}"), "is not allowed"),
 }
 
 

@@ -15,14 +15,6 @@ SHOWN = re.findall(r"^    \$ wilaya (odds algeria .*)\n((?:    .*\n)+)", (ROOT /
                    flags=re.MULTILINE)
 
 
-def test_odds_are_listed_and_answered():
-    listed = answered("odds", "algeria")["procedures"]
-    assert {each["name"] for each in listed} >= {"mission", "propaganda", "combat", "flush", "react", "coup", "events"}
-    for each in listed:
-        assert answered("odds", "algeria", each["name"])["procedure"] == each["name"]
-        assert done("odds", "algeria", each["name"], "--help") in done("odds", "algeria")
-
-
 def test_odds_follow_the_options():
     words = ("odds", "algeria", "civil-affairs", "--amnesty")
     assert answered(*words)["exact"][0]["PSP"] == "13/6"

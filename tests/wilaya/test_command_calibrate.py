@@ -116,17 +116,6 @@ def test_every_kept_set_has_the_typed_values(folder):
     assert board.tables.rows["chits"]["tunisia_and_morocco"]["last_year"] == 1958
 
 
-def test_bad_words_are_refused(folder):
-    place, _ = folder
-    assert "--base" in refused("calibrate")
-    (place / "al.toml").write_text("")
-    assert "nothing to calibrate" in refused("calibrate", "algeria", "--base", "al.toml")
-    for text in ("", '[rules]\n[forbid]\nfln = ["exchange"]\n'):
-        (place / "none.toml").write_text(text)
-        assert "none.toml: nothing is typed in; `wilaya worksheet ici`" in refused("calibrate", "--base", "none.toml", "--quiet")
-    assert "nowhere.toml" in refused("calibrate", "--base", "nowhere.toml")
-
-
 def test_a_damaged_file_is_refused(folder):
     place, _ = folder
     (place / "bad.toml").write_text(TYPED)

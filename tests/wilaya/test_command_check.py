@@ -11,7 +11,7 @@ from reports.studies.change.check_assertions import overall, read_checks
 from reports.studies.players import adaptation
 from simulate.core.storage.run_games import load_run
 from simulate.ici.calibration.ensemble import frozen_ensemble
-from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
+from tests.wilaya.conftest import ALL_SETS, answered, done, wilaya
 
 UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\nmax_games = 800\ndefault_data = true\n'
 
@@ -146,20 +146,6 @@ def test_without_default_data_a_check_is_played_over_all_data_sets(written, else
     folder = Path(judged(file, code=0)["checks"][0]["folder"])
     assert answered("run", ALL_SETS, "ici-1955", "--fln", "uniform", "--france", "uniform", "--games", games, "--out", folder,
                     "--turns", "none", "--quiet")["played"] == 0
-
-
-@pytest.mark.slow
-def test_mistakes_around_a_file(written, elsewhere):
-    assert "nowhere.toml: cannot be read: No such file" in refused("check", "nowhere.toml")
-    assert "balance.toml: [defaults]: unknown key 'assert'" in refused("check", written(asserting("x in y"), "assert = 'x'"))
-    file = written(asserting("rage in >= 5 %"), "")
-    assert "check 1: no scenario, neither here nor in [defaults]; allowed are ici-1955, ici-1959" in refused("check", file)
-    assert "--max-games 0: allowed are whole numbers from 1" in refused("check", file, "--max-games", "0")
-    assert "--level 1: allowed is a number from 0.5 to 0.999999" in refused("check", file, "--level", "1")
-    (elsewhere / "three.toml").write_text("check = [3]")
-    assert "three.toml: check 1: 3 is no table; allowed are the keys name, scenario" in refused("check", "three.toml")
-    (elsewhere / "bytes.toml").write_bytes(b"\xff\xfe")
-    assert "bytes.toml: begins with a byte order mark (BOM) of UTF-16" in refused("check", "bytes.toml")
 
 
 def test_the_verdict_of_all():

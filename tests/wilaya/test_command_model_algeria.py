@@ -41,6 +41,7 @@ def test_swings_in_words_on_the_page_and_as_files(told, tmp_path):
     assert "random events, missions by kind of area, Reacts, coups, the OAS" in shown
     assert "chits" not in shown
     assert {"swing_kinds.csv", "swings.csv", "dice_and_choice.csv"} <= {path.name for path in tables.iterdir()}
+    assert {"wins", "length", "scales", "leaders", "fans", "fan_difference", "areas"} <= {path.stem for path in charts.iterdir()}
     drawn = (charts / "swings.svg").read_text(encoding="utf-8")
     assert "for the Government" in drawn
     assert "for France" not in drawn

@@ -9,7 +9,6 @@ from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused
 
 GREEDY = ("--fln", "greedy", "--france", "greedy", "--quiet")
-UNIFORM = ("--fln", "uniform", "--government", "uniform", "--quiet")
 FEW = ("--max-games", 200, "--min-games", 200)
 
 
@@ -105,13 +104,6 @@ def test_all_runs_stand_in_a_folder_of_their_own(tweaks, elsewhere, crew):
     assert (len(folders), first["played"]) == (3, 600)
     assert not (elsewhere / "runs").exists()
     assert answered("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--out", "study/ranked")["played"] == 0
-
-
-@pytest.mark.slow
-def test_algeria_is_ranked_too(elsewhere):
-    answer = answered("rank", "algeria-1960", "--set", "propaganda.cost=2", "--set", "propaganda.cost=3", *UNIFORM,
-                      "--max-games", 100, "--min-games", 100)
-    assert len(answer["changes"]) == 2
 
 
 @pytest.mark.slow

@@ -6,20 +6,6 @@ import pytest
 from tests.core.run_folders import rewritten
 from tests.wilaya.conftest import refused, wilaya
 
-RUN = ("run", "ici-1955", "--games", "5")
-
-
-def test_a_place_that_cannot_be_written(elsewhere):
-    (elsewhere / "file").write_text("no folder")
-    assert "a folder that can be read and written is needed" in refused(*RUN, "--out", elsewhere / "file")
-    assert "a folder that can be read and written is needed" in refused(*RUN, "--out", elsewhere / "file" / "below")
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_without_permission(elsewhere):
-    (elsewhere / "closed").mkdir(mode=0o500)
-    assert "Permission denied" in refused(*RUN, "--out", elsewhere / "closed" / "run")
-
 
 @pytest.mark.skipif(not os.path.exists("/proc/self"), reason="no place where nobody may write")
 @pytest.mark.parametrize(("words", "place"), [
@@ -44,29 +30,6 @@ def test_an_answer_that_cannot_be_written_is_one_line(played):
     assert found.returncode == 2
     assert found.stderr.startswith("wilaya: standard output: No space left on device")
     assert found.stderr.count("\n") == 1
-
-
-def test_a_damaged_shard(copied):
-    shard = next(copied.glob("games-*.parquet"))
-    data = bytearray(shard.read_bytes())
-    data[len(data) // 2] ^= 1
-    shard.write_bytes(data)
-    for words in (("report", copied), ("verify", copied), (*RUN, "--out", copied), ("trace", copied)):
-        assert f"{shard}: damaged; delete it" in refused(*words)
-
-
-def test_a_damaged_manifest(copied):
-    (copied / "manifest.json").write_text("{")
-    assert "manifest.json: damaged" in refused("report", copied)
-
-
-def test_a_folder_of_something_else(elsewhere):
-    (elsewhere / "letter.txt").write_text("mine")
-    assert "holds letter.txt and no manifest.json" in refused(*RUN, "--out", elsewhere)
-
-
-def test_games_in_two_runs(played, copied, elsewhere):
-    assert "a game may be in one only" in refused("merge", played, copied, "--out", elsewhere / "joint")
 
 
 @pytest.mark.parametrize(("change", "said"), [

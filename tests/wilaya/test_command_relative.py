@@ -35,7 +35,6 @@ def test_a_comparison_shows_old_and_new(elsewhere):
     (elsewhere / "tweak.toml").write_text('[rules.structure_attack]\nhit_on = "*2"\n')
     words = ("--base", "base.toml", "--rules", "tweak.toml", "--set", f"{HIT}=-1")
     assert compared(*words)["changes"] == [f"rules.{HIT} = 5 (base 3)"]
-    assert "equal to its base" in refused("compare", "ici-1955", "--set", f"{HIT}=+1", "--set", f"{HIT}=-1")
 
 
 def test_a_change_of_unknown_data_is_one_on_each_data_set(elsewhere):
@@ -84,5 +83,3 @@ def test_a_check_and_odds_say_what_is_changed(elsewhere):
     assert f"Changed in 'more': rules.{HIT} = 4 (print 5)" in wilaya("check", "checks.toml", "--quiet").stdout
     assert done("odds", "ici", "structure", "--set", f"{HIT}=-1").splitlines()[-1] == LINE
     assert answered("odds", "ici", "structure", "--set", f"{HIT}=-1")["notes"][-1] == LINE
-    assert f"--set {HIT}=-9: {HIT} = '-9': 5 - 9 is -4; allowed is a whole number from 1 to 7" in refused(
-        "odds", "ici", "structure", "--set", f"{HIT}=-9")

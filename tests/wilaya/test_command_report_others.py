@@ -65,11 +65,9 @@ def test_the_points_of_a_sweep(folders, tmp_path):
     assert frame["base"].to_list() == [False, True]
 
 
-def test_what_cannot_stand_side_by_side(folders, tmp_path):
+def test_what_cannot_stand_side_by_side(folders):
     assert "holds a compare; allowed are two runs" in refused("report", folders["base"], folders["comparison"])
-    assert "--switches: allowed with one run" in refused("report", folders["base"], folders["other"], "--switches")
     assert "--switches: allowed with one run" in refused("report", folders["sweep"], "--switches")
-    assert "not the folder of a run" in refused("report", folders["base"], tmp_path)
 
 
 def test_a_comparison_by_other_rules_than_are_here_is_refused(folders, tmp_path):

@@ -65,17 +65,6 @@ def test_more_games_extend_the_run_and_fewer_are_refused(copied):
 
 
 @pytest.mark.slow
-def test_jobs_shards_backend_and_ranges_leave_the_fingerprint_alone(played, tmp_path):
-    done("run", "ici-1955", "--games", GAMES, "--out", tmp_path / "a", "--jobs", 3, "--shard-size", 7)
-    done("run", "ici-1955", "--games", "70", "--out", tmp_path / "b", "--jobs", 1)
-    done("run", "ici-1955", "--games", GAMES - 70, "--first-game", "70", "--out", tmp_path / "c")
-    done("merge", tmp_path / "c", tmp_path / "b", "--out", tmp_path / "d")
-    assert {fingerprint(folder) for folder in (tmp_path / "a", tmp_path / "d")} == {fingerprint(played)}
-    done("run", "ici-1955", "--games", GAMES, "--out", tmp_path / "b", "--backend", "loky", "--jobs", 2, "--shard-size", 20)
-    assert fingerprint(tmp_path / "b") == fingerprint(played)
-
-
-@pytest.mark.slow
 def test_without_out_the_folder_is_named_after_what_fixes_results(elsewhere):
     first = answered("run", "ici-1955", "--games", "5")
     again = answered("run", "ici-1955", "--games", "6", "--government", PLAYER, "--jobs", "1")
@@ -112,28 +101,19 @@ def started(folder, games) -> subprocess.Popen:
 
 
 @pytest.mark.slow
-def test_a_killed_run_goes_on_to_the_same_fingerprint(tmp_path):
-    process = started(tmp_path / "killed", 30_000)
-    process.kill()
-    assert process.wait() == -signal.SIGKILL
-    process.communicate()
-    held = load_run(tmp_path / "killed")
-    assert 60 <= held.games < 30_000
-    assert answered("report", tmp_path / "killed")["complete"] is False
-    games = sum(held.held()[-1]) + 40
-    assert answered("run", "ici-1955", "--games", games, "--out", tmp_path / "killed")["played"] == games - held.games
-    done("run", "ici-1955", "--games", games, "--out", tmp_path / "whole")
-    assert fingerprint(tmp_path / "killed") == fingerprint(tmp_path / "whole")
-
-
-@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 @pytest.mark.parametrize("pause", [0.0, 0.05, 0.2])
-def test_an_interrupted_run_says_what_is_kept_and_how_to_go_on(tmp_path, pause):
+def test_an_interrupted_run_says_what_is_kept_and_goes_on_to_the_same_fingerprint(tmp_path, pause):
     process = started(tmp_path / "run", 1_000_000)
     time.sleep(pause)      # where it is interrupted, must not matter
     process.send_signal(signal.SIGINT)
     out, error = process.communicate(timeout=60)
     assert (process.returncode, out, error.count("\n")) == (130, "", 1)
     assert f"of 1,000,000 games are kept in {tmp_path / 'run'}, the same command goes on from there" in error
-    assert load_run(tmp_path / "run").games >= 60
+    held = load_run(tmp_path / "run")
+    assert held.games >= 60
+    assert answered("report", tmp_path / "run")["complete"] is False
+    games = sum(held.held()[-1]) + 40
+    assert answered("run", "ici-1955", "--games", games, "--out", tmp_path / "run")["played"] == games - held.games
+    done("run", "ici-1955", "--games", games, "--out", tmp_path / "whole")
+    assert fingerprint(tmp_path / "run") == fingerprint(tmp_path / "whole")

@@ -133,11 +133,6 @@ def test_changes_and_the_rule_asked_for_go_together(elsewhere):
     assert found["changes"] == ["rules.search.cost = 3 (print 2)", "rules.structure_attack.hit_on = 4 (print 5)"]
 
 
-@pytest.mark.slow
-def test_a_target_is_needed(elsewhere):
-    assert "Missing option '--target'" in refused("solve", "ici-1955", "search.cost")
-
-
 def test_the_seed_of_fresh_dice_is_another_one_that_exists():
     assert fresh_seed(1) == 1_000_001
     assert fresh_seed(2**63 - 1) == 2**63 - 1_000_001

@@ -53,4 +53,3 @@ def test_a_game_can_be_written_as_a_page(tmp_path):
     assert "seed 1, game 17" in text
     assert f"<code>wilaya trace ici-1955 --default-data --game 17 --html {page}</code>" in text
     assert "is there already" in refused("trace", "ici-1955", "--game", "17", "--html", page)
-    assert "--html: allowed without --format json" in refused("trace", "ici-1955", "--html", page, "--format", "json")

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from simulate.core.storage.run_games import load_run
-from tests.wilaya.conftest import answered, done, refused
+from tests.wilaya.conftest import answered, done
 
 RUN = ("run", "ici-1955", "--games", "60", "--fln", "notes", "--france", "notes", "--quiet")
 CHANGES = {     # what is asked for: what is typed
@@ -79,9 +79,3 @@ def test_a_longer_war_goes_on_until_its_last_turn(tmp_path):
     rows = load_run(tmp_path / "longer").scan().collect()
     assert rows["last_turn"].max() == rows["final_referendum"].max() == 39
     assert re.search(r"1964 +Fall", done("report", tmp_path / "longer", "--full"))
-
-
-def test_a_war_beyond_1966_is_refused_in_a_line():
-    told = refused("run", "ici-1955", "--set", "referendum.final_turn=48")
-    assert told == ("wilaya: --set referendum.final_turn=48: referendum.final_turn = 48: allowed is a whole number from 0 to 47 "
-                    "(rule 1.5)\n")
