@@ -48,15 +48,6 @@ def test_tables_as_files(answer, tmp_path):
     assert front["answer"].endswith(f"{GAMES} games).")
 
 
-def test_a_workbook(answer, tmp_path):
-    openpyxl = pytest.importorskip("openpyxl")
-    done("report", answer.folder, "--xlsx", tmp_path / "book.xlsx")
-    book = openpyxl.load_workbook(tmp_path / "book.xlsx", read_only=True)
-    assert {"answer", "wins", "scales", "psl", "ledger", "missions"} <= set(book.sheetnames)
-    rows = list(book["missions"].iter_rows(min_row=4, values_only=True))
-    assert [row[2] for row in rows] == answer.tables["missions"]["mean"].to_list()
-
-
 def test_two_runs(answer, other, tmp_path):
     said = done("report", answer.folder, other.folder, "--html", tmp_path / "two.html", "--csv", tmp_path / "two")
     assert f"on {GAMES} pairs of games with the same dice" in said

@@ -80,17 +80,6 @@ def test_the_answer_is_that_of_the_rows(swept):
 
 
 @pytest.mark.slow
-def test_attacks_that_always_hit_favour_the_fln_and_those_that_never_do_france(tmp_path):
-    """A hit on 1 or more is always one, on 7 or more never; both are real, and the finding says so."""
-    found = answered("sweep", "ici-1955", f"{HIT}=1,5,7", *PLAYERS, "--games", 200, "--out", tmp_path / "run")
-    always, base, never = found["points"]
-    assert always["rate"] > base["rate"] > never["rate"]
-    assert always["difference"]["low"] > 0 > never["difference"]["high"]
-    assert (always["real"], base["base"], never["real"]) == (True, True, True)
-    assert found["finding"].startswith("Structure attack hit on 1 raises the FLN's win rate from ")
-
-
-@pytest.mark.slow
 def test_the_manifest_says_what_was_swept(swept):
     folder, _ = swept
     manifest = json.loads((folder / "manifest.json").read_text())
@@ -176,11 +165,6 @@ def test_more_games_extend_it(swept, tmp_path):
     done(*SWEEP, "--games", 10, "--out", folder)
     assert answered(*SWEEP, "--games", GAMES, "--out", folder)["fingerprint"] == swept[1]["fingerprint"]
     assert "asked for are only" in refused(*SWEEP, "--games", 10, "--out", folder)
-
-
-@pytest.mark.slow
-def test_another_grid_is_another_run(swept):
-    assert "holds another run" in refused("sweep", "ici-1955", f"{HIT}=3..5", *PLAYERS, "--games", GAMES, "--out", swept[0])
 
 
 @pytest.mark.slow

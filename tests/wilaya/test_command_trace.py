@@ -13,13 +13,6 @@ def lines(*words) -> list[dict]:
     return [json.loads(line) for line in done("trace", *words, "--format", "json").splitlines()]
 
 
-def test_a_game_can_be_read():
-    said = done("trace", "ici-1955", "--game", "17")
-    assert said.splitlines()[0].startswith("Ici, c'est la France!")
-    for part in ("Winter 1955", "Set-up", "1b Political Chits", "3e French Attacks"):
-        assert part in said
-
-
 def test_the_traced_game_is_the_one_that_was_counted(played):
     rows = load_run(played).scan().select("game", "winner", "last_turn").collect().rows()
     for game, winner, last_turn in rows[5:8]:
