@@ -14,7 +14,7 @@ from reports.tables.run_report import AT_RANDOM, joined_tables
 from tests.page import algeria
 from tests.page.conftest import games_of
 from tests.page.test_page import Outline
-from tests.page.test_page_browser import OPENED, overflowing
+from tests.page.test_page_browser import WIDTHS, is_sound
 
 RANDOM = {"fln": "uniform", "france": "semantic-uniform"}
 FOUND = comparison_of(PairedValues.of_flips(2000, 300, 100, 2600), 0.01, sides=ALGERIA.spoken)
@@ -77,15 +77,9 @@ def test_a_comparison_names_the_players_of_both_sides():
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", PAGES)
 def test_in_a_browser(browser, tmp_path, name, width, dark):
     path = tmp_path / "page.html"
     path.write_text(PAGES[name], encoding="utf-8")
-    browser.open(path, width, dark=dark)
-    asked = [each["request"]["url"] for each in browser.told("Network.requestWillBeSent")]
-    assert [url for url in asked if not url.startswith("data:")] == [path.resolve().as_uri()]
-    assert browser.told("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded") == []
-    browser.run(OPENED)
-    assert browser.run("document.documentElement.scrollWidth") == width
-    assert overflowing(browser, width) == []
+    is_sound(browser, path, width, dark)

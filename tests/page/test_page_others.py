@@ -24,7 +24,7 @@ from reports.tables.run_report import report
 from reports.tracing.flipped_games import Flips
 from tests.page.conftest import MANIFEST, changed
 from tests.page.test_page import Outline
-from tests.page.test_page_browser import OPENED, overflowing
+from tests.page.test_page_browser import WIDTHS, is_sound
 from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
 END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "Fall"}
@@ -122,19 +122,12 @@ def test_whole_and_alone(name):
     assert MANIFEST["fingerprint"] in PAGES[name]
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", PAGES)
 def test_in_a_browser(browser, tmp_path, name, width):
     path = tmp_path / "page.html"
     path.write_text(PAGES[name], encoding="utf-8")
-    browser.open(path, width)
-    browser.run(OPENED)
-    browser.settle()
-    asked = [each["request"]["url"] for each in browser.told("Network.requestWillBeSent")]
-    assert [url for url in asked if not url.startswith("data:")] == [path.resolve().as_uri()]
-    assert browser.told("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded") == []
-    assert browser.run("document.documentElement.scrollWidth") == width
-    assert overflowing(browser, width) == []
+    is_sound(browser, path, width)
 
 
 def test_a_comparison_answers_in_one_sentence():

@@ -17,6 +17,15 @@ class CheckedGame:
         if not condition:
             raise WrongTraceError(f"{message}: {json.dumps(self.line)[:SHOWN]}")
 
+    def take(self, event, side=None, place=None, dice=0, **fields):
+        """The next line must be this event, with so many dice, in this turn and phase, the tracks as they are now."""
+        self.line = line = self.lines.popleft()
+        wanted = {"line": "event", "turn": self.turn, "phase": self.phase, "side": side, "event": event, "place": place, **fields,
+                  "dice": line.get("dice"), "after": self.tracks()}
+        self.need(line == wanted, f"due is {wanted}")
+        self.need(len(line["dice"]) == dice and set(line["dice"]) <= set(range(1, 7)), f"{dice} dice")
+        self.seen[event] += 1
+
 
 def followed(lines, begin):
     """The game after the JSON lines of one game, an iterable of strings; `begin` makes it of the first one.

@@ -50,14 +50,9 @@ class Replay(Campaign):
         self.phase, self.over = "campaign", None
 
     def take(self, event, side=None, place=None, dice=0, **fields):
-        """The next line must be this event, with so many dice, in this turn and phase, the tracks as they are now."""
-        self.line = line = self.lines.popleft()
-        wanted = {"line": "event", "turn": self.turn, "phase": self.phase, "side": side, "event": event, "place": place, **fields,
-                  "dice": line.get("dice"), "after": self.tracks()}
-        self.need(line == wanted, f"due is {wanted}")
-        self.need(len(line["dice"]) == dice + self.stray and set(line["dice"]) <= set(range(1, 7)), f"{dice + self.stray} dice")
+        """Stray dice lie with the next event."""
+        super().take(event, side, place, dice + self.stray, **fields)
         self.stray = 0
-        self.seen[event] += 1
 
     def comes(self, event, **fields):
         """Whether the next line is this event in this phase."""
