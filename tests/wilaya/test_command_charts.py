@@ -66,10 +66,3 @@ def test_force_writes_over(bare, tmp_path):
     (tmp_path / "wins.svg").write_text("mine")
     done("report", bare, "--charts", tmp_path, "--force")
     assert (tmp_path / "wins.svg").read_text(encoding="utf-8").startswith("<?xml")
-
-
-def test_the_page_shows_the_charts(played, tmp_path):
-    done("report", played, "--html", tmp_path / "page.html")
-    text = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert text.count("<figure") >= 6
-    assert "FLN control " in text

@@ -21,14 +21,3 @@ def test_a_report_says_where_it_tips(played):
     assert len(chits) == 54
     assert all(row["early_of"] + row["late_of"] == GAMES for row in chits)
     assert {row["region"] for row in found["region_levels"]} > {"1A", "Alger"}
-
-
-def test_without_turns_a_line_says_how_to_get_them(elsewhere):
-    done("run", "ici-1959", "--games", 20, "--out", "bare", "--turns", "none")
-    said = done("report", "bare")
-    assert said.count("Play it again with --turns all or --turns COUNT to get them") == 1
-    assert "Tipping points" not in said
-    found = answered("report", "bare")["tipping"]
-    assert found["turned"] == 0
-    assert len(found["missing"]) == 1
-    assert len(found["chit_experiment"]) == 22

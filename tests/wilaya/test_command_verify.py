@@ -116,20 +116,27 @@ def _unchecked(folder):
     return Run(folder, manifest.read_manifest(folder), shards.survey(folder)[0])
 
 
-@pytest.fixture
-def with_switches(played, tmp_path, monkeypatch):
-    """A copy of `played` beside which 4 pairs a switch were played."""
-    monkeypatch.setattr(companion_runs, "PAIRS", 4)
-    folder = Path(shutil.copytree(played, tmp_path / "run"))
-    done("report", folder, "--switches", "--quiet")
+@pytest.fixture(scope="module")
+def switched(played, tmp_path_factory):
+    """A copy of `played` beside which 4 pairs a switch were played; not to be changed."""
+    folder = Path(shutil.copytree(played, tmp_path_factory.mktemp("switched") / "run"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(companion_runs, "PAIRS", 4)
+        done("report", folder, "--switches", "--quiet")
     return folder
 
 
-def test_what_was_played_beside_a_run_is_checked_too(with_switches):
-    beside, = answered("verify", with_switches, "--sample", "20")["beside"]
-    assert beside["folder"] == str(with_switches / "switches")
+@pytest.fixture
+def with_switches(switched, tmp_path):
+    """A copy of it."""
+    return Path(shutil.copytree(switched, tmp_path / "run"))
+
+
+def test_what_was_played_beside_a_run_is_checked_too(switched):
+    beside, = answered("verify", switched, "--sample", "20")["beside"]
+    assert beside["folder"] == str(switched / "switches")
     assert (beside["games"] > 20, beside["missing"], beside["sample"], beside["differs"]) == (True, 0, 20, None)
-    assert done("verify", with_switches, "--sample", "9").count(": sound: 9 of its ") == 2
+    assert done("verify", switched, "--sample", "9").count(": sound: 9 of its ") == 2
 
 
 def test_a_game_beside_a_run_that_differs_is_named(with_switches, tmp_path):
@@ -148,8 +155,8 @@ def test_a_game_beside_a_run_that_differs_is_named(with_switches, tmp_path):
     assert f"{held.folder}: 1 of " in refused("verify", with_switches, "--sample", "10_000", code=1)
 
 
-def test_games_beside_a_run_are_traced_by_their_number(with_switches):
-    run = load_run(with_switches / "switches")
+def test_games_beside_a_run_are_traced_by_their_number(switched):
+    run = load_run(switched / "switches")
     boards, rows = len(run.manifest["variants"]), {row["game"]: row for row in run.scan().collect().to_dicts()}
     for game in (0, 1, boards - 1, boards, 2 * boards + 5):
         lines = [json.loads(line) for line in done("trace", run.folder, "--game", game, "--format", "json").splitlines()]
