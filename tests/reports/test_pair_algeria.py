@@ -7,7 +7,7 @@ import pytest
 from policies.algeria.match import Match
 from policies.core.trace import traced_pair
 from reports.algeria.narrative import DIVERGENCE, RULED
-from reports.tracing.divergence import Matter, Stretch
+from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import Flips, flipped_games
 from reports.tracing.paired_trace import Pair, pair_lines
 from reports.tracing.paired_trace_text import pair_text
@@ -74,19 +74,6 @@ def test_a_rating_told_again_is_no_difference():
     base = Stretch([event], board)
     assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "roll": 5}], board)]) is None
     assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
-
-
-@pytest.mark.parametrize(("found", "said"), [
-    (Matter("lead", None, None, "FLN"), "the FLN ahead instead of nobody ahead"),
-    (Matter("control", "I-1", "government", "fln"), "I-1 the FLN's instead of the Government's"),
-    (Matter("end", None, None, ("government", "collapse", "decisive")),
-     "a decisive win for the Government instead of the game going on"),
-    (Matter("end", None, ("neither", "turn limit", "none"), "over"), "over instead of a game stopped at the turn limit"),
-    (Matter("coup", None, 1, 0), "no coup instead of a coup attempted"),
-    (Matter("independence", None, True, False), "Morocco and Tunisia not independent instead of Morocco and Tunisia independent"),
-])
-def test_what_matters_in_words(found, said):
-    assert DIVERGENCE.difference_words(found) == said
 
 
 @pytest.mark.parametrize("width", [60, 120])

@@ -4,13 +4,11 @@ import re
 
 import numpy as np
 import polars as pl
-import pytest
 
 from reports.ici.tables.registry import TITLES
 from reports.statistics.ensemble_range import spread
 from reports.statistics.intervals import wilson
-from reports.tables.run_report import ALONE, answer_sentence, dice_sentence, named_sets, report
-from reports.tables.text_table import render
+from reports.tables.run_report import ALONE, dice_sentence, named_sets, report
 from simulate.core.data.data_sets import joined_sets
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, TOTAL, run
 
@@ -21,21 +19,6 @@ MANIFEST = {"identity": {"scenario": "ici-1955", "seed": 7, "players": {"fln": "
 def frame_of_sides(wins, games):
     low, high = wilson(wins, games)
     return pl.DataFrame({"side": ["FLN"], "games": [wins], "rate": [wins / games], "low": [low], "high": [high]})
-
-
-def test_the_answer_is_one_sentence():
-    assert answer_sentence(frame_of_sides(47_300, 100_000), 100_000) == (
-        "The FLN wins 47.3 % of games (47.0-47.6 %, 95 % Wilson interval, 100,000 games).")
-
-
-def test_the_answer_of_very_many_games_keeps_its_width():
-    assert answer_sentence(frame_of_sides(4_730_000, 10_000_000), 10_000_000) == (
-        "The FLN wins 47.30 % of games (47.27-47.33 %, 95 % Wilson interval, 10,000,000 games).")
-
-
-def test_the_answer_of_one_game():
-    said = answer_sentence(frame_of_sides(1, 1), 1)
-    assert said == "The FLN wins 100.0 % of games (20.7-100.0 %, 95 % Wilson interval, 1 game)."
 
 
 def test_the_level_is_named():
@@ -148,20 +131,3 @@ def test_one_game_can_be_reported():
 def test_the_manifest_itself_goes_before_its_identity():
     assert report({"scenario": "a", "identity": {"game": "ici", "scenario": "b"}}, FOUR).json()["scenario"] == "a"
     assert report({"game": "ici"}, FOUR).text().startswith("4 games\n")
-
-
-def test_render_sets_words_left_and_numbers_right():
-    frame = pl.DataFrame({"event": ["rage", None], "year": [1957, 1958], "games": [1234, 5],
-                          "rate": [0.5, None], "low": [0.25, 0.0], "high": [0.75, 1.0],
-                          "mean": [-1.5, None], "mean_low": [-2.0, None], "mean_high": [-1.0, None]})
-    assert render(frame, "Title", 0.9).splitlines() == [
-        "Title",
-        "event  year  games   share  90 % interval   mean   90 % interval",
-        "rage   1957  1,234  50.0 %    25.0-75.0 %  -1.50  -2.00 to -1.00",
-        "-      1958      5       -    0.0-100.0 %      -               -"]
-
-
-@pytest.mark.parametrize("value", [-0.0, -0.001])
-def test_no_negative_zero(value):
-    frame = pl.DataFrame({"mean": [value], "mean_low": [-1.0], "mean_high": [1.0]})
-    assert render(frame).splitlines()[1].startswith("0.00")

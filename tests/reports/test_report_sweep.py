@@ -8,8 +8,7 @@ from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import e_value
-from reports.sweeps.grid import as_json, percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
-from reports.tables.text_table import path_words
+from reports.sweeps.grid import as_json, plan, sweep
 
 HIT, INCAP = "structure_attack.hit_on", "setup.start.incap"
 
@@ -86,7 +85,6 @@ def test_points_lie_in_order_wherever_the_base_is():
 def test_a_base_without_a_value_comes_first():
     found = sweep(frame([range(10), range(30)]), plan([HIT], [[-2]], (None,)))
     assert [point.values for point in found.points] == [(None,), (-2,)]
-    assert "instead" not in sweep_sentence(found)
 
 
 def test_an_unfinished_sweep():
@@ -94,35 +92,13 @@ def test_an_unfinished_sweep():
     found = sweep(THREE.filter(pl.col("game") < 1), PLAN)
     assert [point.tally.games for point in found.points] == [1, 0, 0]
     assert [point.difference for point in found.points] == [None, None, None]
-    assert sweep_sentence(found) == "Structure attack hit on from 3 to 6: no games yet"
-    assert "-" in sweep_text(found)
     assert as_json(found)["points"][2]["rate"] is None
-
-
-@pytest.mark.parametrize(("path", "said"), [
-    (HIT, "structure attack hit on"), ('units."1 REP".quality', "1 REP quality"), ("regions.3A.population", "3A population"),
-    ("income.fln_base", "income FLN base"), ("rules.oas.ops", "OAS OPs"), ('units."a.b".quality', "a.b quality"),
-])
-def test_a_path_in_words(path, said):
-    assert path_words(path) == said
-
-
-def test_the_finding():
-    up, down, both = ([range(38), range(10), range(11)], [range(11), range(30), range(4)], [range(38), range(20), range(2)])
-    said = [sweep_sentence(sweep(frame(each), PLAN)) for each in (up, down, both, [range(9), range(10), range(11)])]
-    assert said == ["Structure attack hit on 3 instead of 5 raises the FLN's win rate from 25 to 95 %",
-                    "Structure attack hit on 6 instead of 5 lowers the FLN's win rate from 75 to 10 %",
-                    "Structure attack hit on 3 raises the FLN's win rate from 50 to 95 %, 6 lowers it to 5 %",
-                    "Structure attack hit on from 3 to 6: no value clearly changes the FLN's win rate of 25.0 %"]
 
 
 def test_values_with_the_games_of_the_base_are_not_used():
     """One game more that differs in anything is a use; a point without games says nothing."""
     some, none = (sweep(frame([each, range(10), range(10)]), PLAN) for each in (range(1, 11), range(10)))
     assert [[point.used for point in found.points] for found in (some, none)] == [[True, True, False], [False, True, False]]
-    assert sweep_sentence(none) == "Structure attack hit on from 3 to 6: cannot say: no game used this rule; the FLN wins 25.0 %"
-    assert "no value clearly changes" in sweep_sentence(some)
-    assert "unused: no game comes to it, or all games are those of the base" in sweep_text(some)
     assert not sweep(THREE.head(0), PLAN).unused
 
 
@@ -132,49 +108,8 @@ def test_how_many_games_come_to_what_is_changed():
     never, seldom = (("resettle (4.2)", [Count(used, 400) for used in counts]) for counts in ((0, 0, 0), (0, 1, 3)))
     unused, found = sweep(frame(alike), PLAN, uses=never), sweep(frame(alike), PLAN, uses=seldom)
     assert unused.unused
-    assert sweep_sentence(unused).endswith("These players never come to it: resettle (4.2), in none of 400 games")
     assert not sweep(frame(apart), PLAN, uses=never).unused
-    assert sweep_text(found).startswith("Hardly any game comes to what is changed: resettle (4.2) in 1 of 400 games without the "
-                                        "change, in 3 with it. ")
     assert [point["uses"] for point in as_json(found)["points"]] == [{"used": used, "games": 400} for used in (0, 1, 3)]
-
-
-def test_the_finding_of_two_numbers():
-    found = sweep(frame([range(20), range(20), range(20), range(40)]), plan([HIT, INCAP], [[3, 5], [4, 8]], (5, 4)))
-    words = "Structure attack hit on 5 with start incap 8 instead of 5 with 4 raises the FLN's win rate from 50 to 100 %"
-    assert sweep_sentence(found) == words
-
-
-def test_percents_that_look_the_same_get_a_decimal():
-    assert percents(0.221, 0.414) == ["22", "41"]
-    assert percents(0.2212, 0.2245) == ["22.1", "22.4"]
-
-
-def test_the_table():
-    lines = sweep_text(sweep(THREE, PLAN)).splitlines()
-    three, five, six = (next(line for line in lines if line.split()[:1] == [value]) for value in "356")
-    assert three.split()[:4] == ["3", "40", "-", "75.0"]
-    assert "+50.0 points" in three
-    assert three.endswith("*")
-    assert five.endswith("base")
-    assert "-10.0 points" in six
-    assert "30.0 %" in six
-    assert not six.endswith("*")
-    assert "On average at most 5 % of the stars are luck." in lines[-2]
-    assert lines[-1] == "Players did not adapt to the values."
-
-
-def test_the_matrix_has_the_shorter_axis_across():
-    """A star where real, an equals sign at the base."""
-    wins = [range(20), range(20), range(21), range(40), range(20), range(19)]
-    two = plan([HIT, INCAP], [[3, 5], [2, 4, 8]], (5, 4))
-    lines = rate_matrix(sweep(frame(wins), two)).splitlines()
-    assert lines[0] == f"FLN wins in per cent: {INCAP} down, {HIT} across"
-    assert [line.split() for line in lines[1:]] == [
-        ["3", "5"], ["2", "50.0", "100.0*"], ["4", "50.0", "50.0="], ["8", "52.5", "47.5"]]
-    turned = rate_matrix(sweep(frame(wins), plan([HIT, INCAP], [[2, 4, 8], [3, 5]], (4, 5))))
-    assert [line.split() for line in turned.splitlines()[1:]] == [
-        ["3", "5"], ["2", "50.0*", "50.0*"], ["4", "52.5*", "100.0="], ["8", "50.0*", "47.5*"]]
 
 
 def test_json_has_what_the_table_has():

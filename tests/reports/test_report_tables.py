@@ -7,7 +7,7 @@ from reports.statistics.histogram import single
 from reports.statistics.intervals import wilson
 from reports.tables.game_worth import side_rates, values_by_board
 from simulate.core.errors import UserError
-from tests.reports.made_runs import FOUR, FRANCE, TOTAL, run
+from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
 
 COUNTS = collect(FOUR)
 
@@ -139,6 +139,11 @@ def test_the_scenario_tells_the_first_turn(scenario, turn):
 def test_rows_of_an_older_version_are_refused():
     with pytest.raises(UserError, match=r"older version \(no column chit_0\); play it again"):
         collect(FOUR.drop("chit_0"))
+
+
+def test_what_never_happened_has_no_rows():
+    rows = run({"winner": FLN}, {"winner": FRANCE})
+    assert outcomes.after_referendum(rows).height == outcomes.after_crises(rows).height == 0
 
 
 def test_a_run_without_games_is_refused():

@@ -175,14 +175,14 @@ def test_that_of_another_run_is_refused(with_switches, tmp_path):
         assert "switches: was not played for" in refused(*words), words
 
 
-def test_an_unfinished_one_is_said_to_be(with_switches):
+def test_an_unfinished_one_is_said_to_be(with_switches, switched):
     games = load_run(with_switches / "switches").games
     run_folders.rewritten(with_switches / "switches", lambda said: said.update(
         games=games + 40, ranges=[[0, games + 40]], complete=False))
     result = wilaya("report", with_switches, "--format", "json")
     assert json.loads(result.stdout)["switches"] is None
     assert result.stderr == (f"{with_switches}/switches: unfinished: {games:,d} of {games + 40:,d} games; left out; to play the "
-                             f"others: wilaya report {with_switches} --switches\n")
+                             f"others: wilaya report {switched} --switches\n")
     assert "switches: unfinished, 40 games are missing; sound: 9 of its" in done("verify", with_switches, "--sample", "9")
 
 

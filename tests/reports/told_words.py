@@ -1,0 +1,187 @@
+"""Sentences and tables of answers made by hand, and how they read: `python -m tests.reports.told_words` writes it to words.txt.
+
+The name of a case says what is told there, and of what.
+"""
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from reports.algeria.narrative import DIVERGENCE
+from reports.comparison import comparison_text as compared
+from reports.comparison.robustness import Panel, compare_over_data_sets
+from reports.comparison.uses import Count
+from reports.comparison.verdict import comparison_of, verdict
+from reports.ici.game_reports import ICI
+from reports.ici.tipping import WATCH, chits_sentence
+from reports.statistics.data_variance import DataVariance
+from reports.statistics.ensemble_range import Sign
+from reports.statistics.intervals import wilson
+from reports.statistics.paired_values import PairedValues
+from reports.sweeps.grid import percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
+from reports.tables.run_report import answer_sentence
+from reports.tables.text_table import path_words, render
+from reports.tipping import findings
+from reports.tracing.divergence import Matter
+from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
+
+HERE = Path(__file__).with_name("words.txt")
+SIDES = ("the FLN", "France")
+# ---- tipping points: an edge of a track, and one of a track that has none ----
+EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
+        "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True,
+        "edge": 6, "edge_low": 5, "edge_high": 7, "ahead": None, "open": False,
+        "bends": False, "fln_games": 300, "back_games": 0, "drop": 0.3, "clear": True, "told": 0.7, "explained": 0.2,
+        "par_falling": True, "par_edge": 8, "par_edge_low": 8, "par_edge_high": 9, "par_open": False, "par_bends": True}
+NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
+               "explained": 0.3, "drop": None, "clear": False}
+BACK, UNCLEAR = {"bends": True, "back_games": 1_200, "of": 9_000}, {"clear": False}
+TIPS = {
+    "the track that explains most first": [EDGE, NONE | {"explained": 0.1}], "a lead that goes back": [EDGE | BACK],
+    "a lead that hardly goes back": [EDGE | BACK | {"back_games": 29}], "one without an edge": [EDGE, NONE], "none": [NONE],
+    "few games on one side": [EDGE | {"fln_games": 29}], "few games": [EDGE | {"of": 29}],
+    "an edge anywhere": [EDGE | UNCLEAR, EDGE | {"track": "faileks", "explained": 0.1}],
+    "the middle year": [EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961)],
+    "the nearest year with some": [NONE | {"year": year} for year in (1956, 1957, 1958)] + [EDGE, NONE | {"year": 1959}]}
+CELLS = ({}, {"edge_low": 6, "edge_high": 6}, {"edge_low": None}, {"edge_high": None}, {"falling": False, "bends": True},
+         {"open": True}, {"of": 20}, {"fln_games": 29}, {"fln_games": 971}, UNCLEAR)
+
+
+def leads(**turns):
+    """Turns from which on a leader wins, by "leader_among"."""
+    rows = [{"leader": leader, "among": among, "turn": turns.get(f"{leader}_{at}"), "date": f"turn {turns.get(f'{leader}_{at}')}",
+             "rate": 0.91, "low": 0.9, "high": 0.92, "earliest": None, "latest": None}
+            for leader in ("votes", "incap") for at, among in (("all", "all games"), ("going", "games that go on"))]
+    return {"decided": pl.DataFrame(rows, infer_schema_length=None)}
+
+
+def chits(*rows):
+    """An early place of chits in their cup."""
+    columns = {"chit": "A", "side": "FLN", "effect": 0.02, "effect_low": -0.01, "effect_high": 0.05, "real": False, "biased": 0.1,
+               "biased_low": 0.05, "biased_high": 0.15}
+    return chits_sentence(pl.DataFrame([columns | row for row in rows], infer_schema_length=None))
+
+
+TIPPING = {
+    **{f"tips: {name}": lambda rows=rows: findings.tipping_sentence(
+        {"tipping": pl.DataFrame(rows, infer_schema_length=None)}, WATCH) for name, rows in TIPS.items()},
+    **{f"where the FLN is ahead: {more}": lambda more=more: findings.edge_cell(EDGE | more, WATCH) for more in CELLS},
+    **{f"where the FLN does better: {more}": lambda more=more: findings.par_edge_cell(EDGE | more)
+       for more in ({}, {"par_edge_low": None})},
+    **{f"the leader: {turns}": lambda turns=turns: findings.decided_sentence(leads(**turns), WATCH)
+       for turns in ({"votes_all": 20, "votes_going": 22}, {"votes_all": 20},
+                     {"votes_all": 20, "votes_going": 20, "incap_all": 18}, {})},
+    "the leader in groups": lambda: findings.decided_sentence(leads(), replace(WATCH, period_column="group")),
+    "chits: none real": lambda: chits({}, {"chit": "B", "effect": -0.01}),
+    "chits: one real": lambda: chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}),
+    "chits: none": lambda: chits({"effect": None})}
+
+
+# ---- comparisons ----
+def pairs(*flips):
+    """A comparison of so many games both won, gained, lost and neither won."""
+    return comparison_of(PairedValues.of_flips(*flips), 0.01, ICI.spoken)
+
+
+def over_sets(gained, lost, above=None, data=0.0):
+    """Of 10,000 pairs over data sets of which a share `above` moves towards the FLN, give or take a tenth."""
+    sign = above and Sign((gained - lost) / 10_000, above, above - 0.1, above + 0.1)
+    found = PairedValues.of_flips(4_000, gained, lost, 6_000 - gained - lost)
+    return comparison_of(replace(found, sign=sign, data=DataVariance(difference=data)), 0.01, SIDES)
+
+
+SHIFT, SAME, OPEN = pairs(200, 150, 30, 620), pairs(400, 0, 0, 1600), pairs(20, 15, 10, 55)
+PANEL = Panel(("a", "x"), {("a", "x"): SHIFT, ("a", "y"): SHIFT, ("b", "x"): SHIFT, ("b", "y"): SAME})
+SETS = {"alike": [SHIFT] * 30, "two thirds": [SHIFT] * 20 + [pairs(200, 30, 150, 620)] * 10,
+        "few pairs": [pairs(10, *flips, 200) for flips in ((20, 10), (10, 20)) * 10],
+        "hardly any pairs": [pairs(1, *flips, 1) for flips in ((1, 0), (0, 1), (1, 0)) * 10]}
+SPREAD = {share: comparison_of(replace(OPEN.counts, data=DataVariance(difference=share ** 2)), 0.01, ICI.spoken)
+          for share in (0.02, 0.001)}          # of data sets: 1.96 times it, beyond a margin of 1 point or below
+COMPARED = {
+    **{f"verdict of {low} to {high}, margin {margin}, {sides[0]}": lambda low=low, high=high, margin=margin, sides=sides: str(
+        verdict(low, high, margin, 20_000, sides))
+       for sides in (SIDES, ("the Government", "nobody"))
+       for low, high, margin in ((0.02, 0.04, 0.01), (-0.04, -0.02, 0.01), (-0.001, 0.002, 0.01), (-0.003, -0.001, 0.005),
+                                 (-0.02, 0.04, 0.01))},
+    **{f"verdict of {flips} over data sets": lambda flips=flips: compared.verdict_words(over_sets(*flips))
+       for flips in ((1_500, 500, None), (1_500, 500, 0.9), (500, 1_500, 0.3), (5, 5, 0.6))},
+    "comparison": lambda: compared.comparison_text(SHIFT), "rates": lambda: compared.rates_table(SHIFT),
+    "rates that are close": lambda: compared.rates_table(pairs(40_000, 12, 10, 59_978)),
+    **{f"flips, {name}": lambda found=found: f"{compared.flips_sentence(found)}\n{compared.saving_sentence(found)}"
+       for name, found in (("some", SHIFT), ("none", SAME), ("unrelated games", pairs(250, 250, 250, 250)))},
+    **{f"data sets, {name}": lambda sets=sets: compared.sets_text(compare_over_data_sets(SHIFT.verdict, sets))
+       for name, sets in SETS.items()},
+    "data sets of an open comparison": lambda: compared.sets_text(compare_over_data_sets(OPEN.verdict, [SHIFT] * 20)),
+    **{f"data sets that leave {share} open": lambda found=found: compared.comparison_text(found)
+       for share, found in SPREAD.items()},
+    "panel": lambda: compared.panel_text(PANEL),
+    "panel of an open comparison": lambda: compared.panel_title(Panel(("a", "x"), {("a", "x"): OPEN, ("a", "y"): SHIFT})),
+    **{f"pilot, sets leave {leave} points": lambda leave=leave: compared.pilot_text(
+        100_000, over_sets(300, 200, 0.6, (leave / 196) ** 2), None) for leave in (2.0, 0.8)}}
+
+# ---- sweeps ----
+MATRIX = [range(20), range(20), range(21), range(40), range(20), range(19)]
+BOTH = plan([HIT, INCAP], [[3, 5], [4, 8]], (5, 4))
+SEEN = {"up": [range(38), range(10), range(11)], "down": [range(11), range(30), range(4)],
+        "both": [range(38), range(20), range(2)], "neither": [range(9), range(10), range(11)],
+        "unused": [range(10)] * 3, "one unused": [range(1, 11), range(10), range(10)]}
+USED = {"never": (0, 0, 0), "seldom": (0, 1, 3)}
+SWEPT = {
+    **{f"sweep: {name}": lambda wins=wins: sweep_sentence(sweep(frame(wins), PLAN)) for name, wins in SEEN.items()},
+    "sweep: no games yet": lambda: sweep_sentence(sweep(THREE.filter(pl.col("game") < 1), PLAN)),
+    "sweep: no games yet, the table": lambda: sweep_text(sweep(THREE.filter(pl.col("game") < 1), PLAN)),
+    "sweep: a base without a value": lambda: sweep_sentence(sweep(frame([range(10), range(30)]), plan([HIT], [[-2]], (None,)))),
+    "sweep: two numbers": lambda: sweep_sentence(sweep(frame([range(20), range(20), range(20), range(40)]), BOTH)),
+    "sweep: the table": lambda: sweep_text(sweep(THREE, PLAN)),
+    "sweep: a value not used": lambda: sweep_text(sweep(frame(SEEN["one unused"]), PLAN)),
+    **{f"sweep: used {name}": lambda counts=counts: sweep_text(sweep(frame(
+        [range(1, 11), range(10), range(1, 11)]), PLAN, uses=("resettle (4.2)", [Count(used, 400) for used in counts])))
+       for name, counts in USED.items()},
+    "sweep: the matrix": lambda: rate_matrix(sweep(frame(MATRIX), plan([HIT, INCAP], [[3, 5], [2, 4, 8]], (5, 4)))),
+    "sweep: the matrix turned": lambda: rate_matrix(sweep(frame(MATRIX), plan([HIT, INCAP], [[2, 4, 8], [3, 5]], (4, 5)))),
+    **{f"path: {path}": lambda path=path: path_words(path)
+       for path in (HIT, 'units."1 REP".quality', "regions.3A.population", "income.fln_base", "rules.oas.ops",
+                    'units."a.b".quality')},
+    **{f"percents: {rates}": lambda rates=rates: " ".join(percents(*rates)) for rates in ((0.221, 0.414), (0.2212, 0.2245))}}
+
+
+# ---- runs, and pairs of games ----
+def answer(wins, games):
+    """The FLN's wins in a sentence."""
+    low, high = wilson(wins, games)
+    rows = pl.DataFrame({"side": ["FLN"], "games": [wins], "rate": [wins / games], "low": [low], "high": [high]})
+    return answer_sentence(rows, games)
+
+
+SHOWN = pl.DataFrame({"event": ["rage", None], "year": [1957, 1958], "games": [1234, 5], "rate": [0.5, None], "low": [0.25, 0.0],
+                      "high": [0.75, 1.0], "mean": [-1.5, None], "mean_low": [-2.0, None], "mean_high": [-1.0, None]})
+MATTERS = (Matter("lead", None, None, "FLN"), Matter("control", "I-1", "government", "fln"),
+           Matter("end", None, None, ("government", "collapse", "decisive")),
+           Matter("end", None, ("neither", "turn limit", "none"), "over"), Matter("coup", None, 1, 0),
+           Matter("independence", None, True, False))
+OF_GAMES = {
+    **{f"answer of {games} games": lambda wins=wins, games=games: answer(wins, games)
+       for wins, games in ((47_300, 100_000), (4_730_000, 10_000_000), (1, 1))},
+    "table": lambda: render(SHOWN, "Title", 0.9),
+    **{f"table of {value}": lambda value=value: render(pl.DataFrame({"mean": [value], "mean_low": [-1.0], "mean_high": [1.0]}))
+       for value in np.array([-0.0, -0.001]).tolist()},
+    **{f"differs: {found}": lambda found=found: DIVERGENCE.difference_words(found) for found in MATTERS}}
+
+CASES: dict[str, Callable[[], str | None]] = {**TIPPING, **COMPARED, **SWEPT, **OF_GAMES}
+
+
+def told(name: str) -> list[str]:
+    """What is said in a case."""
+    return str(CASES[name]()).splitlines()
+
+
+def written() -> dict[str, list[str]]:
+    """What words.txt says of each case."""
+    blocks = HERE.read_text(encoding="utf-8").removeprefix("= ").split("\n= ")
+    return {name: lines for name, *lines in (block.splitlines() for block in blocks)}
+
+
+if __name__ == "__main__":
+    HERE.write_text("".join("\n".join([f"= {name}", *told(name), ""]) for name in CASES), encoding="utf-8")
