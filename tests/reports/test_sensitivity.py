@@ -15,8 +15,6 @@ from reports.sensitivity.findings import (
     findings_of,
     group_shares,
     rates_over_sets,
-    sensitivity_sentence,
-    sensitivity_text,
     settled_share,
     values_of_boards,
 )
@@ -82,31 +80,6 @@ def test_the_range_over_data_sets():
     assert rates_over_sets(np.ones((1, 4))) is None
 
 
-def test_the_sentence_names_three_groups():
-    assert sensitivity_sentence(FOUND) == (
-        "Most of the spread hangs on years of chits (41 %), counters (30 %) and ratings (20 %): together 91 % of it.")
-    even = replace(FOUND, groups=tuple(replace(each, share=0.15, low=0.1) for each in FOUND.groups))
-    assert sensitivity_sentence(even) == (
-        "The spread hangs on much: first years of chits (15 %), counters (15 %) and ratings (15 %).")
-
-
-def test_the_sentence_claims_nothing_that_is_not_known():
-    first, *others = FOUND.groups
-    unsure = replace(FOUND, groups=(replace(first, low=-0.1), *others))
-    assert sensitivity_sentence(unsure).startswith("200 walks are too few to tell")
-    assert sensitivity_sentence(replace(FOUND, groups=())) == "Nothing that is still assumed moves the FLN's win rate."
-
-
-def test_the_text():
-    said = sensitivity_text(FOUND)
-    assert "Over 51 data sets the FLN wins 6 to 88 % (median 37 %)." in said
-    assert re.search(r"^years of chits +85 +41 % +32 to 50 % +29 +25 to 33$", said, re.MULTILINE)
-    assert re.search(r"^chits\.tunisia_and_morocco\.first_year +1955 +1957 +-52 +-60 to -44 +31 %$", said, re.MULTILINE)
-    assert re.search(r"^search\.sahara .* may be nothing$", said, re.MULTILINE)
-    assert "1 cells cannot" not in said
-    assert "1 cell cannot be moved alone: regions.5D.population" in said
-
-
 def test_what_is_written_is_read_again():
     assert findings_of(json.loads(json.dumps(FOUND.json()))) == FOUND
 
@@ -144,14 +117,6 @@ def test_a_cell_settles_the_variance_that_it_explains():
     assert settled_share((0.6, 0.6, 0.6), places.tolist(), [1] * 4000, float(answers.var())) == pytest.approx(expected, abs=0.02)
     assert settled_share((0.1, -0.3, 0.5), places.tolist(), [1] * 4000, 0.1) == 0
     assert settled_share((0.6, 0.6, 0.6), [0.5, 0.5, 1], [1, 1, 0], 0.1) == 0
-
-
-def test_of_a_change_the_difference_is_told():
-    """Points with a decimal, and the difference in place of the win rate."""
-    told = sensitivity_text(replace(FOUND, rates=(0.028, 0.044, 0.061), changes=("rules.a.b = 4 (base 5)",)))
-    assert "Over 51 data sets the difference is +2.8 to +6.1 points (median +4.4)." in told
-    assert "moves the difference alone" in told
-    assert "FLN's win rate" not in told
 
 
 def test_of_too_few_walks_an_interval_says_nothing():

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
+from reports import ranking
 from reports.algeria.narrative import DIVERGENCE
 from reports.comparison import comparison_text as compared
 from reports.comparison.robustness import Panel, compare_over_data_sets
@@ -16,6 +17,7 @@ from reports.comparison.uses import Count
 from reports.comparison.verdict import comparison_of, verdict
 from reports.ici.game_reports import ICI
 from reports.ici.tipping import WATCH, chits_sentence
+from reports.sensitivity.findings import sensitivity_sentence, sensitivity_text
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
 from reports.statistics.intervals import wilson
@@ -25,7 +27,12 @@ from reports.tables.run_report import answer_sentence
 from reports.tables.text_table import path_words, render
 from reports.tipping import findings
 from reports.tracing.divergence import Matter
+from reports.tracing.flipped_games import flipped_games, report_flips
+from reports.tracing.paired_trace import BOARD
+from tests.reports import test_flips as flips
+from tests.reports import test_ranking as made_rankings
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
+from tests.reports.test_sensitivity import FOUND
 
 HERE = Path(__file__).with_name("words.txt")
 SIDES = ("the FLN", "France")
@@ -169,7 +176,50 @@ OF_GAMES = {
        for value in np.array([-0.0, -0.001]).tolist()},
     **{f"differs: {found}": lambda found=found: DIVERGENCE.difference_words(found) for found in MATTERS}}
 
-CASES: dict[str, Callable[[], str | None]] = {**TIPPING, **COMPARED, **SWEPT, **OF_GAMES}
+# ---- sensitivity, rankings, games that changed winner, two runs ----
+THREE_FLIPS = [{"turn": 6, "base": {"action": "Search in 2A"}, "variant": {"action": "Search in 2A"}},
+               {"turn": 7, "base": {"action": "Search in 2B"}, "variant": {"action": "5B -> 1A"}},
+               {"turn": 7, "base": {"action": "x"}, "variant": {"action": "word " * 20}}]
+LATER = ["3C contested instead of France's", "1A the FLN's instead of contested", "Barricade Week instead of Coup Attempt"]
+
+
+def flipped(*winners, most=10):
+    """Flips of made pairs, by who won on each board."""
+    return flipped_games(flips.pairs(flips.rows(*winners).lazy()), "ici", most)
+
+
+def ranked(**counts):
+    """Changes by the games that they gain and lose."""
+    return ranking.ranking([(ranking.Change(name, []), made_rankings.flips(*each)) for name, each in counts.items()], 0.01, SIDES)
+
+
+OTHERS = {
+    "sensitivity": lambda: sensitivity_text(FOUND),
+    "sensitivity of much": lambda: sensitivity_sentence(replace(
+        FOUND, groups=tuple(replace(each, share=0.15, low=0.1) for each in FOUND.groups))),
+    "sensitivity, few walks": lambda: sensitivity_sentence(replace(
+        FOUND, groups=(replace(FOUND.groups[0], low=-0.1), *FOUND.groups[1:]))),
+    "sensitivity of nothing": lambda: sensitivity_sentence(replace(FOUND, groups=())),
+    "sensitivity of a change": lambda: sensitivity_text(
+        replace(FOUND, rates=(0.028, 0.044, 0.061), changes=("rules.a.b = 4 (base 5)",))),
+    "ranking": lambda: ranking.ranking_text(made_rankings.four()),
+    **{f"ranking of {counts}": lambda counts=counts: ranking.ranking_sentence(ranked(**counts))
+       for counts in ({"none": (5, 5)}, {"a": (5, 5), "b": (5, 5)}, {"a": (5, 5), "b": (600, 500)})},
+    "no flips": lambda: report_flips([], 0, 0, "ici"),
+    "flips": lambda: report_flips(
+        [{**flip, **more} for flip, more in zip(flipped((1, 0), (0, 1), (0, 1), (1, 0), most=1), (
+            flips.parted(6, "structure_attacks", *LATER), flips.parted(1, "setup")), strict=True)], 2, 1, "ici"),
+    "flips by decisions": lambda: report_flips(
+        [{**flip, **flips.parted(6, "income"), "decides": each} for flip, each in zip(
+            flipped(*[(1, 0)] * 3), THREE_FLIPS, strict=True)], 3, 0, "ici"),
+    "flips on a board": lambda: report_flips([{**flipped((1, 0))[0], **flips.parted(2, BOARD)}], 1, 0, "ici"),
+    "flips by a long difference": lambda: report_flips(
+        [{**flipped((1, 0))[0], **flips.parted(6, "income", "word " * 40)}], 1, 0, "ici"),
+    "flips without traces": lambda: report_flips(flipped((1, 0)), 1, 0, "ici"),
+    "flips that cannot be played": lambda: report_flips(
+        [{**flip, "parts": None, "differs": None} for flip in flipped((1, 0), (0, 1))], 1, 1, "ici")}
+
+CASES: dict[str, Callable[[], str | None]] = {**TIPPING, **COMPARED, **SWEPT, **OF_GAMES, **OTHERS}
 
 
 def told(name: str) -> list[str]:
