@@ -1,40 +1,14 @@
 """Runs that end in the middle: killed, interrupted, cut off while files are joined. No game is lost or counted twice."""
 import os
-from pathlib import Path
 
 import pytest
 
 from simulate.core.storage import atomic_files, shards
-from simulate.core.storage.run_games import load_run, merge, run_games
-from tests.core.run_folders import GAMES, expected, games_of, kill_when, stored
+from simulate.core.storage.run_games import load_run, run_games
+from tests.core.run_folders import GAMES, expected, games_of, stored
 from tests.core.toy_games import Counted
 
 pytestmark = pytest.mark.slow
-
-
-def killed(folder: Path, shards_before: int, games: int) -> None:
-    """Start a slow run under threads in another process and kill it when some shards are there."""
-    code = (
-        "from pathlib import Path; from simulate.core.storage.run_games import run_games\n"
-        "from tests.core.toy_games import Counted\n"
-        f"run_games(Counted(pause=5e-4), {games}, folder=Path({str(folder)!r}), jobs=2, shard_size=100)"
-    )
-    kill_when(shards_before, folder, code, 60)
-
-
-def test_killed_twice_and_resumed_nothing_is_lost_or_doubled(tmp_path):
-    folder = tmp_path / "run"
-    killed(folder, 4, 20_000)
-    left = load_run(folder)
-    assert 400 <= left.games < 20_000
-    assert left.missing()
-    kept = {path: path.stat().st_mtime_ns for path in folder.glob("games-*.parquet")}
-    killed(folder, 8, 20_000)
-    assert {path: path.stat().st_mtime_ns for path in kept} == kept
-    left = load_run(folder)
-    assert left.games == len(set(games_of(left))) >= 800
-    run = run_games(Counted(), 20_000, folder=folder, jobs=2)
-    assert (run.fingerprint(), games_of(run)) == (expected(Counted(), games=20_000), list(range(20_000)))
 
 
 @pytest.mark.parametrize("backend", ["threading", "loky", "dask"])
@@ -88,21 +62,3 @@ def test_killed_while_writing_the_joint_shard(parts):
     assert load_run(parts).games == 1_000
     assert run_games(Counted(), 1_000, folder=parts).fingerprint() == expected(Counted(), games=1_000)
     assert sorted(os.listdir(parts)) == [atomic_files.LOCK, "games-0-999.parquet", "manifest.json"]
-
-
-def test_an_interrupted_merge_goes_on(tmp_path, monkeypatch):
-    played = [run_games(Counted(), 500, first, runs_root=tmp_path).folder for first in (0, 500, 1_000)]
-    copy, copied = shards.copy, []
-
-    def cut_off(shard, folder):
-        if len(copied) == 2:
-            raise KeyboardInterrupt
-        copied.append(shard)
-        return copy(shard, folder)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(shards, "copy", cut_off)
-        with pytest.raises(KeyboardInterrupt):
-            merge(played, tmp_path / "all")
-    assert load_run(tmp_path / "all").games == 1_000
-    assert merge(played, tmp_path / "all").fingerprint() == expected(Counted(), games=1_500)

@@ -11,7 +11,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import ALL, Stages, load_run, merge, open_run, run_games
-from tests.core.run_folders import GAMES, expected, kill_when
+from tests.core.run_folders import GAMES, expected, games_of, kill_when
 from tests.core.toy_games import Counted, Turning
 
 
@@ -93,21 +93,28 @@ def test_an_interrupted_merge_copies_no_turns_twice(tmp_path, monkeypatch):
         with pytest.raises(KeyboardInterrupt):
             merge(folders, tmp_path / "all")
     assert load_run(tmp_path / "all").turned() == [(0, 500)]
-    assert same(merge(folders, tmp_path / "all"), games=1_000)
+    run = merge(folders, tmp_path / "all")
+    assert same(run, games=1_000)
+    assert run.fingerprint() == expected(Turning(), games=1_000)
 
 
 @pytest.mark.slow
-def test_killed_twice_and_resumed_no_turn_is_lost_or_doubled(tmp_path):
+def test_killed_twice_and_resumed_no_game_or_turn_is_lost_or_doubled(tmp_path):
     code = (
         "from pathlib import Path; from simulate.core.storage.run_games import run_games\n"
         "from tests.core.toy_games import Turning\n"
         f"run_games(Turning(pause=5e-4), 20_000, folder=Path({str(tmp_path / 'run')!r}), jobs=2, shard_size=100,\n"
         "          turns=15_000)"
     )
+    kept = {}
     for count in (4, 8):
         kill_when(count, tmp_path / "run", code, 60)
         left = load_run(tmp_path / "run")
         assert left.held() == left.turned()
+        assert len(left.missing()) > 0
+        assert 100 * count <= left.games == len(set(games_of(left))) < 20_000
+        assert {path: path.stat().st_mtime_ns for path in kept} == kept
+        kept = {path: path.stat().st_mtime_ns for path in (tmp_path / "run").glob("*.parquet")}
     run = run_games(Turning(), 20_000, folder=tmp_path / "run", turns=15_000)
     assert same(run, games=15_000)
     assert run.fingerprint() == expected(Turning(), games=20_000)

@@ -18,6 +18,7 @@ from reports.algeria.tipping import TIPPING
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
 from reports.ici import charts as ici_charts
 from reports.ici.map import frames, region_charts
+from reports.sweeps.grid import chart
 from reports.tables.frames import frame_of
 from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
 from reports.twilight.charts import shares_headline
@@ -46,6 +47,7 @@ from tests.reports.chart_frames import (
 from tests.reports.ici_look import looked
 from tests.reports.made_runs import FLN, FRANCE, TOTAL
 from tests.reports.made_turns import REGIONS
+from tests.reports.test_report_sweep_chart import ONE, TOLD, TWO
 
 HERE = Path(__file__).with_name("charts.txt")
 RESULTS, FANS, TIPS, CHANCES = map(looked, (outcomes, quantile_fans, tipping_points, win_probability))
@@ -158,6 +160,7 @@ OTHERS = {
         getattr(frames, name)(MANY.filter(pl.col("game") < games), REGIONS))
        for name, draw in (("control", region_charts.control_by_year), ("weight", region_charts.weight_by_year),
                           ("final", region_charts.allegiance)) for games in (0, 1)},
+    "sweep of a number": lambda: chart(ONE, TOLD), "sweep of two numbers": lambda: chart(TWO, TOLD),
     "no clear event": lambda: at_events(False), "no scales": lambda: charts.victory_scale(scale())}
 SAID = {
     **{f"tips: {name}": lambda frame=frame: TIPS.tipping_headline(frame, frame["track"].first() or "incap")

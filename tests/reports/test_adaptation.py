@@ -14,6 +14,7 @@ from reports.studies.players import league
 from reports.studies.players.adaptation import Effort, adaptation_of, play_adaptation
 from reports.studies.players.league import held_state
 from simulate.core.errors import UserError
+from tests.reports.test_best_response import weights
 from tests.reports.test_league import MARGIN, SETS, Duel
 
 SIDES = ("the FLN", "France")
@@ -29,16 +30,11 @@ EFFORT = Effort(20_000, 2, 200, 2_000, searches=1)
 
 class Change(Duel):
     """Base and variant: the FLN does best with another `margin` under the variant (`moved`), or does worse whatever it does."""
-    moved, harm, board = 0.0, 0.0, None
+    made, moved, harm, board = ("moved", "harm", "board"), 0.0, 0.0, None
 
     def alone(self, board):
-        found = dataclasses.replace(self)
-        found.board, found.moved, found.harm = board, self.moved, self.harm
-        return found
-
-    def spread_over(self, sets):
-        found = dataclasses.replace(self, sets=list(sets))
-        found.board, found.moved, found.harm = self.board, self.moved, self.harm
+        found = self.copied()
+        found.board = board
         return found
 
     @property
@@ -51,8 +47,7 @@ class Change(Duel):
         if len(Duel.played) > Duel.stops_at:
             raise KeyboardInterrupt
         numbers = np.arange(first, first + count)
-        player = self.fln_player
-        margin = np.array([(player.members or (player,))[at].weights[MARGIN] for at in player.member_of_game(self.seed, numbers)])
+        margin = weights(self.fln_player, MARGIN, self.seed, numbers)
         best = 2 + (self.moved if self.board else 0)
         worth = 0.5 - 0.1 * np.minimum(np.abs(margin - best), 4) - (self.harm if self.board else 0)
         return {"fln_wins": np.clip(worth + 0.02 * np.random.default_rng([self.seed, first]).standard_normal(count), 0, 1)}

@@ -1,5 +1,6 @@
 """The study of best responses over games whose worth is known: what is searched, chosen and confirmed, and on which data sets."""
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar
@@ -31,16 +32,12 @@ class Sets:
         return np.asarray(dice) % len(self.names)
 
 
-class Hill(Match):
-    """A match without a board: the FLN wins the more, the nearer its `margin` is to 2, on some sets more than on others."""
-    RULES = SimpleNamespace(compiled=lambda entry: None)
+class Boardless(Match):
+    """A match without a board, whose games are worth what a formula says."""
+    RULES = SimpleNamespace(compiled=lambda entry: None, name="ici")
     played: ClassVar[list] = []
     stops_at: ClassVar[int] = 10**9
-    slope = 1.0
-
-    @property
-    def identity(self):
-        return {"scenario": self.scenario, "seed": self.seed, "players": [each.identity() for each in self.players]}
+    made = ()           # what a copy keeps beside its fields
 
     @property
     def data_sets(self):
@@ -51,9 +48,27 @@ class Hill(Match):
         return None
 
     def spread_over(self, sets):
-        found = Hill(self.scenario, self.fln, self.france, self.seed, files=self.files, sets=list(sets))
-        found.slope = self.slope
+        return self.copied(sets=list(sets))
+
+    def copied(self, **fields):
+        found = replace(self, **fields)
+        for name in self.made:
+            setattr(found, name, getattr(self, name))
         return found
+
+
+def weights(player, place, seed, numbers):
+    """A weight of whoever of a mixture plays each game."""
+    return np.array([(player.members or (player,))[at].weights[place] for at in player.member_of_game(seed, numbers)])
+
+
+class Hill(Boardless):
+    """The FLN wins the more, the nearer its `margin` is to 2, on some sets more than on others."""
+    made, slope = ("slope",), 1.0
+
+    @property
+    def identity(self):
+        return {"scenario": self.scenario, "seed": self.seed, "players": [each.identity() for each in self.players]}
 
     def play(self, first, count):
         numbers = np.arange(first, first + count)
@@ -62,8 +77,7 @@ class Hill(Match):
         if len(Hill.played) > Hill.stops_at:
             raise KeyboardInterrupt
         dice = np.random.default_rng([self.seed, first])
-        player = self.fln_player
-        margin = np.array([(player.members or (player,))[at].weights[MARGIN] for at in player.member_of_game(self.seed, numbers)])
+        margin = weights(self.fln_player, MARGIN, self.seed, numbers)
         height = 0.5 - 0.1 * self.slope * np.minimum(np.abs(margin - 2), 4)
         return {"fln_wins": np.clip(height + 0.05 * dice.standard_normal(count), 0, 1)}
 

@@ -1,6 +1,4 @@
 """Leagues over games whose worth is known: they settle, they can be interrupted, and their players can be played."""
-from types import SimpleNamespace
-from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -14,42 +12,27 @@ from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer
 from simulate.ici.enums import Side
-from tests.reports.test_best_response import Sets
+from tests.reports.test_best_response import Boardless, weights
 
 MARGIN = Match.ROSTER.player("notes", Side.FLN).names.index("margin")
 KILL = Match.ROSTER.player("notes", Side.FRANCE).names.index("kill")
 SETS = [Variant(f"s{number}") for number in range(12)]
 
 
-class Duel(Match):
-    """A match without a board: the FLN does best with a `margin` of 2, and France with a `kill` as large as that margin."""
-    RULES = SimpleNamespace(compiled=lambda entry: None, name="ici")
-    played: ClassVar[list] = []
-    stops_at: ClassVar[int] = 10**9
+class Duel(Boardless):
+    """The FLN does best with a `margin` of 2, and France with a `kill` as large as that margin."""
     sets = SETS
 
     @property
     def identity(self):
         return {"scenario": self.scenario, "seed": self.seed}
 
-    @property
-    def data_sets(self):
-        return Sets([each.name for each in self.sets]) if self.sets else None
-
-    @property
-    def boards(self):
-        return None
-
-    def spread_over(self, sets):
-        return Duel(self.scenario, self.fln, self.france, self.seed, files=self.files, sets=list(sets))
-
     def play(self, first, count):
         Duel.played.append(count)
         if len(Duel.played) > Duel.stops_at:
             raise KeyboardInterrupt
         numbers = np.arange(first, first + count)
-        fln, france = (np.array([(each.members or (each,))[at].weights[place] for at in each.member_of_game(self.seed, numbers)])
-                       for each, place in zip(self.players, (MARGIN, KILL), strict=True))
+        fln, france = (weights(each, place, self.seed, numbers) for each, place in zip(self.players, (MARGIN, KILL), strict=True))
         worth = 0.5 - 0.1 * np.minimum(np.abs(fln - 2), 4) + 0.05 * np.minimum(np.abs(france - fln), 4)
         return {"fln_wins": np.clip(worth + 0.02 * np.random.default_rng([self.seed, first]).standard_normal(count), 0, 1)}
 
@@ -72,9 +55,9 @@ def test_a_league_ends_where_nobody_gains_a_point(tmp_path):
     first, last = found.rounds[0]["gains"], found.rounds[-1]["gains"]
     assert first[0]["gain"] > 0.1
     assert all(each["low"] < each["gain"] < each["high"] and each["gain"] < 0.01 for each in last)
-    weights = [sum(share * each.weights[place] for share, each in zip(shares, players, strict=True))
+    found_weights = [sum(share * each.weights[place] for share, each in zip(shares, players, strict=True))
                for shares, players, place in zip(found.shares, found.players, (MARGIN, KILL), strict=True)]
-    assert weights == pytest.approx([2, 2], abs=0.25)
+    assert found_weights == pytest.approx([2, 2], abs=0.25)
     assert found.equilibrium.value == pytest.approx(0.5, abs=0.02)
     assert found.spread.value[0] < found.equilibrium.value < found.spread.value[1]
 

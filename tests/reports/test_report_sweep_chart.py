@@ -1,6 +1,5 @@
 """Charts of sweeps: the same bytes each time, the right words, and marks where they belong."""
 import io
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,6 @@ import pytest
 
 from reports.charts import style
 from reports.sweeps.grid import chart, files, plan, spanned, sweep, sweep_sentence
-from reports.tables.text_table import path_words
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 
 pytestmark = pytest.mark.slow
@@ -21,12 +19,6 @@ TOLD = {"scenario": "ici-1955", "fln": "notes", "france": "greedy", "seed": 7}
 TWO = sweep(frame([range(20), range(20), range(21), range(40), range(20), range(19)]),
             plan([HIT, INCAP], [[3, 5], [2, 4, 8]], (5, 4)))
 ONE = sweep(THREE, PLAN)
-
-
-def written(found):
-    """The texts of the SVG, as a reader of it finds them."""
-    svg = files(found, TOLD, ("svg",))["svg"].decode()
-    return [re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<text.*?</text>", svg, flags=re.DOTALL)]
 
 
 @pytest.mark.parametrize("found", [ONE, TWO], ids=["line", "map"])
@@ -51,23 +43,6 @@ def test_drawing_leaves_settings_and_pyplot_alone():
     code = ("import sys, tests.reports.test_report_sweep_chart as drawn; [drawn.files(each, drawn.TOLD) for each in (drawn.ONE, "
             "drawn.TWO)]; print('matplotlib.pyplot' in sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout == "False\n"
-
-
-def test_the_words_of_a_line():
-    texts = " ".join(written(ONE))
-    assert sweep_sentence(ONE) in texts
-    for said in ("ici-1955, FLN notes v France greedy, seed 7; 40 games a point", path_words(HIT),
-                 "FLN wins", "75 %", "15 %", "base: 5",
-                 "25.0 %", "Band: 95 % interval.", "Players did not adapt to the values"):
-        assert said in texts
-
-
-def test_the_words_of_a_map():
-    texts = written(TWO)
-    assert sweep_sentence(TWO) in " ".join(texts)
-    assert {path_words(HIT), path_words(INCAP), "100*", "52", "48"} <= set(texts)
-    assert texts.count("50") == 3
-    assert any("Framed: the base, 50 %" in each for each in texts)
 
 
 def test_marks_of_a_line():

@@ -101,11 +101,7 @@ def test_report_adds_up(played):
         assert first + flow == pytest.approx(psl[f"{side} PSL", "any"]["mean"])
     assert sum(row["games"] for row in found["last_turns"]) == GAMES
     text = done("report", played, "--full")
-    for title in ("Scale of victory (12.2)", "Political Support Levels at the end of the game", "PSL won and lost per game",
-                  "Missions per game"):
-        assert title in text
-    assert "France" not in text
-    assert "Referendum" not in text
+    assert not any(word in text for word in ("France", "Referendum"))
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""What is kept between questions agrees with what is worked out anew: lists of the rules, values of `notes` as the FLN."""
+"""What is kept between questions agrees with what is worked out anew: lists of the rules, values of `notes`."""
 
 import numpy as np
 import pytest
@@ -6,6 +6,9 @@ import pytest
 from policies.ici.match import Match
 from policies.ici.notes.fln import notes_fln
 from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
+from policies.ici.notes.france import notes_france
+from policies.ici.notes.france_plan import GOALS_OF, WEIGHED
+from policies.ici.notes.france_values import KEPT, TURNS
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Lasting, Side
 from simulate.ici.rules.decisions import offer_listed, strike_place
@@ -33,13 +36,24 @@ def forgetful(public, own, board, weights, memo):
     return notes_fln(public, own, board, weights, memo)
 
 
+@kernel
+def forgetful_france(public, own, board, weights, memo):
+    """`notes` for France, that works out every search and every step again."""
+    memo.score[KEPT, TURNS] = 0.0
+    memo.number[GOALS_OF] = 0
+    if own.ask == Ask.SEARCH:
+        for place in range(board.algeria):
+            memo.place[WEIGHED, place] = 0
+    return notes_france(public, own, board, weights, memo)
+
+
 @pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
-@pytest.mark.parametrize("opponent", ["notes", "uniform"])
-def test_notes_plays_the_same_games_when_it_keeps_nothing(scenario, opponent):
+@pytest.mark.parametrize(("side", "opponent", "games"), [("fln", "notes", 60), ("fln", "uniform", 60), ("france", "notes", 300)])
+def test_notes_plays_the_same_games_when_it_keeps_nothing(scenario, side, opponent, games):
     keeping, forgetting = (Match(scenario, "notes", opponent, seed=5) for _ in range(2))
-    vector = Match.ROSTER.player("notes", Side.FLN).vector()
-    forgetting.fln_player = StandIn(forgetful, vector)
-    assert (forgetting.play(0, 60) == keeping.play(0, 60)).all()
+    player, instead = f"{side}_player", {"fln": forgetful, "france": forgetful_france}[side]
+    setattr(forgetting, player, StandIn(instead, getattr(keeping, player).vector()))
+    assert (forgetting.play(0, games) == keeping.play(0, games)).all()
 
 
 @pytest.mark.parametrize("game", range(6))
