@@ -1,5 +1,7 @@
-"""Rule numbers with which the docstrings of a folder begin."""
+"""Rule numbers with which the docstrings of a folder begin; modules that some code loads."""
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,3 +16,9 @@ def documented(folder: Path, *kinds: type) -> Iterator[tuple[Path, ast.AST, list
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, kinds):
                 yield path, node, rules_of(ast.get_docstring(node))
+
+
+def imported(code: str, *names: str) -> list[str]:
+    """Which of these modules a process has loaded after some code."""
+    code += f"\nimport sys; print(*(name for name in {names!r} if name in sys.modules))"
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()

@@ -18,20 +18,6 @@ def test_a_place_for_files_is_tried_before_anything_is_played(elsewhere, words, 
     assert list(elsewhere.iterdir()) == []
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
-def test_an_answer_that_cannot_be_written_is_one_line(played):
-    import subprocess
-    import sys
-
-    with open("/dev/full", "w") as full:
-        found = subprocess.run([sys.executable, "-m", "wilaya.main", "report", str(played)], stdout=full, text=True, check=False,
-                               stderr=subprocess.PIPE)
-    assert found.returncode == 2
-    assert found.stderr.startswith("wilaya: standard output: No space left on device")
-    assert found.stderr.count("\n") == 1
-
-
 @pytest.mark.parametrize(("change", "said"), [
     (lambda manifest: manifest.pop("overlays"), "its manifest says nothing of 'overlays'"),
     (lambda manifest: manifest["players"].update(fln="nobody"), "unknown FLN player 'nobody'"),

@@ -33,6 +33,13 @@ def test_a_reader_who_goes_away_is_no_error(played, tmp_path, line):
     assert found.stdout.count("\n") == ("head" in line)
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_an_output_that_is_full_is_told(played, tmp_path):
+    found = shell("wilaya report $1 >/dev/full", tmp_path, played)
+    assert (found.returncode, found.stderr.count("\n")) == (2, 1)
+    assert found.stderr.startswith("wilaya: standard output: No space left on device")
+
+
 def test_a_check_exits_as_it_judges_whoever_reads(tmp_path):
     (tmp_path / "balance.toml").write_text(CHECK)
     for line in ("wilaya check balance.toml --quiet", "wilaya check balance.toml --quiet | true"):
