@@ -1,4 +1,6 @@
 """Positions after each event, what events belong to, and turns played otherwise: on traced games."""
+import functools
+
 import numpy as np
 import polars as pl
 import pytest
@@ -72,16 +74,22 @@ def anew(branches, traced, turn=3, seeds=(0, 1), number=1):
     return [stored(book, states) for states in branches.play(traced.states[turn], seeds, number)]
 
 
+def played_anew(play):
+    """The positions that two pairs of players come to on two sets of dice; the same again, others with other dice."""
+    first, again, other = (play(number=number) for number in (1, 1, 2))
+    assert len(first) == 4
+    assert np.array_equal(first, again)
+    assert all(not np.array_equal(one, two) for one, two in zip(first, other, strict=True))
+    return first
+
+
 @pytest.mark.slow
 def test_a_turn_is_played_anew():
     traced = game("ici-1959", "notes", "notes")
     branches, before = Branches(traced.match), traced.states[3].tobytes()
     assert branches.names == ["notes", "greedy"]
-    first, again, other = anew(branches, traced), anew(branches, traced), anew(branches, traced, number=2)
-    assert len(first) == 4
-    assert np.array_equal(first, again)
+    first = played_anew(functools.partial(anew, branches, traced))
     assert traced.states[3].tobytes() == before
-    assert all(not np.array_equal(one, two) for one, two in zip(first, other, strict=True))
     assert len({numbers.tobytes() for numbers in first}) > 3
 
 

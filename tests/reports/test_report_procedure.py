@@ -36,26 +36,14 @@ def test_defaults_are_allowed_and_every_table_can_be_written(name):
 
 
 def test_json_holds_numbers_and_fractions():
-    table = Table("t", [{"n": 1, "p": Fraction(1, 3)}], ("note",))
+    table = Table("t", [{"n": 1, "p": Fraction(1, 3)}], ("note",), {"hits": Fraction(5, 2)}, ("hits",))
     assert table.json() == {"schema": "wilaya/odds/1", "title": "t", "rows": [{"n": 1, "p": pytest.approx(1 / 3)}],
-                            "exact": [{"p": "1/3"}], "totals": {}, "notes": ["note"]}
-
-
-def test_totals_stand_below_the_rows():
-    table = Table("t", [{"n": 1}], ("note",), {"hits": Fraction(5, 2)}, ("hits",))
-    assert table.text().splitlines()[3:] == ["hits: 2.50", "note"]
-    assert table.json()["totals"] == {"hits": {"value": 2.5, "exact": "5/2"}}
+                            "exact": [{"p": "1/3"}], "totals": {"hits": {"value": 2.5, "exact": "5/2"}}, "notes": ["note"]}
 
 
 @pytest.mark.parametrize(("given", "read"), [("3", [3]), ("3..5", [3, 4, 5]), ("8,2..6:2", [2, 4, 6, 8]), (4, [4])])
 def test_several_numbers_are_a_range_or_a_list(given, read):
     assert [row["FLN Incap"] for row in PROCEDURES["logistics"].table(incap=given).rows] == read
-
-
-def test_text_is_set_to_the_right():
-    table = Table("Title", [{"who": "FLN", "n": 1, "p": Fraction(1, 3), "mean": Fraction(5, 2)},
-                            {"who": "x", "n": 10, "p": Fraction(1), "mean": None}], means=("mean",))
-    assert table.text() == "Title\nwho   n         p  mean\nFLN   1   33.33 %  2.50\nx    10  100.00 %     -"
 
 
 @pytest.mark.parametrize(("share", "text"), [

@@ -11,7 +11,6 @@ from reports.ici.win_probability.model_spec import OUTLOOK, positions, vote_numb
 from reports.statistics.forecast_calibration import BINS, FEW, NO, YES, judge, reliability
 from reports.win_probability import analysis
 from reports.win_probability.analysis import lead_changes
-from simulate.core.errors import UserError
 from tests.reports import synthetic
 
 GAMES = 6000
@@ -67,11 +66,6 @@ def test_no_model_has_seen_the_games_that_it_judges():
 def test_the_same_games_give_the_same_model():
     found = win_probability(synthetic.play(1000).turns, []).json()
     assert found == win_probability(synthetic.play(1000).turns, []).json()
-
-
-def test_too_few_games_are_refused():
-    with pytest.raises(UserError, match=r"win probability: .* of 150 games; at least 200 are needed"):
-        win_probability(synthetic.play(150).turns, [])
 
 
 def test_a_run_that_one_side_always_wins_is_told():

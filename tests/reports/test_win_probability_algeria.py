@@ -3,13 +3,11 @@ import functools
 
 import numpy as np
 import polars as pl
-import pytest
 
 from reports.algeria.model import MODEL
 from reports.statistics.forecast_calibration import NO
 from reports.win_probability.findings import model_sections, titled_model_tables, win_text
 from reports.win_probability.model import META
-from simulate.core.errors import UserError
 from tests.reports import random_walk_games
 
 GAMES = 1_500
@@ -53,8 +51,3 @@ def test_turns_are_told_by_their_number():
     assert {"set-up", "turn 1"} <= {line.split("  ")[0] for line in text.splitlines()}
     assert titled_model_tables(found)["win_probability"].frame["as_this_turn_ends"].to_list()[:2] == ["set-up", "turn 1"]
     assert model_sections(found)[1]["doubts"]
-
-
-def test_few_games_are_refused():
-    with pytest.raises(UserError, match="at least 200 are needed"):
-        MODEL.win_probability(random_walk_games.play(GAMES)[0].filter(pl.col("game") < 150))

@@ -4,6 +4,7 @@ The name of a case says what is told there, and of what.
 """
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from reports.comparison.uses import Count
 from reports.comparison.verdict import comparison_of, verdict
 from reports.ici.game_reports import ICI
 from reports.ici.tipping import WATCH, chits_sentence
+from reports.odds.procedure import Table
 from reports.sensitivity.findings import sensitivity_sentence, sensitivity_text
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
@@ -33,6 +35,7 @@ from tests.reports import test_flips as flips
 from tests.reports import test_ranking as made_rankings
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 from tests.reports.test_sensitivity import FOUND
+from tests.wilaya.test_closing import closing
 
 HERE = Path(__file__).with_name("words.txt")
 SIDES = ("the FLN", "France")
@@ -219,7 +222,27 @@ OTHERS = {
     "flips that cannot be played": lambda: report_flips(
         [{**flip, "parts": None, "differs": None} for flip in flipped((1, 0), (0, 1))], 1, 1, "ici")}
 
-CASES: dict[str, Callable[[], str | None]] = {**TIPPING, **COMPARED, **SWEPT, **OF_GAMES, **OTHERS}
+# ---- the bar of a comparison, odds ----
+WATCHED = comparison_of(PairedValues.of_flips(200, 60, 40, 700), 0.01, ICI.spoken)
+ROWS = [{"who": "FLN", "n": 1, "p": Fraction(1, 3), "mean": Fraction(5, 2)},
+        {"who": "x", "n": 10, "p": Fraction(1), "mean": None}]
+
+
+def watched(needed, seen=WATCHED):
+    """What the bar shows after 1,000 pairs in ten seconds."""
+    bar = closing(needed)
+    bar.look(seen, bar.most)
+    return bar.line()
+
+
+LAST = {
+    "bar before the first look": lambda: watched(None, None),
+    **{f"bar, {needed} pairs needed": lambda needed=needed: watched(needed) for needed in (4_000, None, 99_500)},
+    **{f"pilot at {pace} pairs a second": lambda pace=pace: compared.pilot_text(100_000, WATCHED, pace)
+       for pace in (200.0, None)},
+    "odds": lambda: Table("Title", ROWS, ("note",), {"hits": Fraction(5, 2)}, ("mean", "hits")).text()}
+
+CASES: dict[str, Callable[[], str | None]] = {**TIPPING, **COMPARED, **SWEPT, **OF_GAMES, **OTHERS, **LAST}
 
 
 def told(name: str) -> list[str]:

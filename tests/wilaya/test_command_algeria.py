@@ -129,11 +129,7 @@ def test_trace_can_be_read(played):
     assert max(map(len, text.splitlines())) <= 160
 
 
-def test_rules_and_players():
+def test_rules_of_a_variant():
     rows = {row["path"]: row for row in answered("rules", "algeria", "--rules", HOST)["rules"]}
     assert (rows["reading.pass_is_final"]["value"], rows["reading.pass_is_final"]["printed"]) == (1, 0)
     assert rows["strike.cost"]["rule"]
-    found = answered("players", "algeria")["players"]
-    assert {(row["name"], row["side"]) for row in found} >= {
-        (name, side) for name in ("uniform", "semantic-uniform", "notes") for side in ("FLN", "GOVERNMENT")}
-    assert "--government semantic-uniform" in done("players", "algeria")
