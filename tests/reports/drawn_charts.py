@@ -48,6 +48,7 @@ from tests.reports.ici_look import looked
 from tests.reports.made_runs import FLN, FRANCE, TOTAL
 from tests.reports.made_turns import REGIONS
 from tests.reports.test_report_sweep_chart import ONE, TOLD, TWO
+from tests.reports.written_cases import write
 
 HERE = Path(__file__).with_name("charts.txt")
 RESULTS, FANS, TIPS, CHANCES = map(looked, (outcomes, quantile_fans, tipping_points, win_probability))
@@ -223,11 +224,5 @@ def told(name: str) -> list[str]:
         return seen({**DRAWN, **OTHERS, **SAID}[name]())
 
 
-def written() -> dict[str, list[str]]:
-    """What charts.txt says of each case."""
-    blocks = HERE.read_text(encoding="utf-8").removeprefix("= ").split("\n= ")
-    return {name: lines for name, *lines in (block.splitlines() for block in blocks)}
-
-
 if __name__ == "__main__":
-    HERE.write_text("".join("\n".join([f"= {name}", *told(name), ""]) for name in {**DRAWN, **OTHERS, **SAID}), encoding="utf-8")
+    write(HERE, ((name, told(name)) for name in {**DRAWN, **OTHERS, **SAID}))

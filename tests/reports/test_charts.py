@@ -18,23 +18,25 @@ from reports.twilight.charts import CHARTS as OF_TWILIGHT
 from simulate.algeria.board.load import load
 from tests.reports import random_walk_games
 from tests.reports.chart_frames import ALL, CELLS, EDGES, fan, turns
-from tests.reports.drawn_charts import DRAWN, FANS, OTHERS, SAID, algeria, scale, told, written
+from tests.reports.drawn_charts import DRAWN, FANS, HERE, OTHERS, SAID, algeria, scale, told
 from tests.reports.what_a_chart_shows import BLINDNESS, apart, axes_of, lightness, overlaps, same_twice, texts
+from tests.reports.written_cases import read
 
 pytestmark = pytest.mark.slow
 
 NAMES = ["tipping_standing", "wins", "length", "leaders", "fans", "win_probability", "swings", "dice_and_choice", "chits",
          "map_control", "map_allegiance", "map_weight", "fan_french_public", "reliability"]
 GAMES = 600
+WRITTEN = read(HERE)
 
 
 @pytest.mark.parametrize("name", [*DRAWN, *OTHERS, *SAID])
 def test_a_reader_sees_what_was_written(name):
-    assert told(name) == written()[name]
+    assert told(name) == WRITTEN[name]
 
 
 def test_every_case_that_is_written_is_drawn():
-    assert set(written()) == {*DRAWN, *OTHERS, *SAID}
+    assert set(WRITTEN) == {*DRAWN, *OTHERS, *SAID}
 
 
 @pytest.mark.parametrize("name", DRAWN)

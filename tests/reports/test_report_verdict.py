@@ -1,13 +1,10 @@
 """The verdict of the house: every place an interval can have about the margin, its mirror image, and the words."""
-from dataclasses import replace
 
 import pytest
 
 from reports.comparison.uses import Count, Use, Uses
-from reports.comparison.verdict import Kind, comparison_of, points, verdict
-from reports.statistics.data_variance import DataVariance
-from reports.statistics.ensemble_range import Sign
-from reports.statistics.paired_values import PairedValues
+from reports.comparison.verdict import Kind, points, verdict
+from tests.reports.told_words import over_sets
 
 SHIFTS, NONE, SMALL, OPEN = Kind.SHIFTS, Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL, Kind.UNDECIDED
 PLACES = [
@@ -39,17 +36,10 @@ def test_what_is_no_interval_or_margin(low, high, margin):
         verdict(low, high, margin, 100, ("the FLN", "France"))
 
 
-def comparison(gained, lost, above=None, data=0.0):
-    """Of 10,000 pairs over data sets of which a share `above` moves towards the FLN, give or take a tenth."""
-    counts = PairedValues.of_flips(4_000, gained, lost, 6_000 - gained - lost)
-    sign = above and Sign((gained - lost) / 10_000, above, above - 0.1, above + 0.1)
-    return comparison_of(replace(counts, sign=sign, data=DataVariance(difference=data)), 0.01, ("the FLN", "France"))
-
-
 @pytest.mark.parametrize(("used", "shifts", "kind"), [(0, False, Kind.UNUSED), (0, True, SHIFTS), (9, False, NONE)])
 def test_of_what_no_game_uses_there_is_no_verdict_unless_the_balance_shifts_all_the_same(used, shifts, kind):
     uses = Uses((), Use("resettle (4.2)", Count(0, 10_000), Count(used, 10_000)))
-    found = comparison(*((1_500, 500) if shifts else (5, 5)), 0.95)
+    found = over_sets(*((1_500, 500) if shifts else (5, 5)), 0.95)
     assert found.judged_by(uses, alike=False).verdict.kind == kind
     assert found.judged_by(uses, alike=True).verdict.kind == Kind.UNUSED
     assert uses.sentence.startswith("Hardly any game comes to what is changed: " if used else "These players never come to it: ")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import numpy as np
 import polars as pl
 
 from reports import ranking
@@ -22,7 +21,6 @@ from reports.odds.procedure import Table
 from reports.sensitivity.findings import sensitivity_sentence, sensitivity_text
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
-from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
 from reports.sweeps.grid import percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
 from reports.tables.run_report import answer_sentence
@@ -33,8 +31,10 @@ from reports.tracing.flipped_games import flipped_games, report_flips
 from reports.tracing.paired_trace import BOARD
 from tests.reports import test_flips as flips
 from tests.reports import test_ranking as made_rankings
+from tests.reports.test_report_report import frame_of_sides
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 from tests.reports.test_sensitivity import FOUND
+from tests.reports.written_cases import write
 from tests.wilaya.test_closing import closing
 
 HERE = Path(__file__).with_name("words.txt")
@@ -160,9 +160,7 @@ SWEPT = {
 # ---- runs, and pairs of games ----
 def answer(wins, games):
     """The FLN's wins in a sentence."""
-    low, high = wilson(wins, games)
-    rows = pl.DataFrame({"side": ["FLN"], "games": [wins], "rate": [wins / games], "low": [low], "high": [high]})
-    return answer_sentence(rows, games)
+    return answer_sentence(frame_of_sides(wins, games), games)
 
 
 SHOWN = pl.DataFrame({"event": ["rage", None], "year": [1957, 1958], "games": [1234, 5], "rate": [0.5, None], "low": [0.25, 0.0],
@@ -176,7 +174,7 @@ OF_GAMES = {
        for wins, games in ((47_300, 100_000), (4_730_000, 10_000_000), (1, 1))},
     "table": lambda: render(SHOWN, "Title", 0.9),
     **{f"table of {value}": lambda value=value: render(pl.DataFrame({"mean": [value], "mean_low": [-1.0], "mean_high": [1.0]}))
-       for value in np.array([-0.0, -0.001]).tolist()},
+       for value in (-0.0, -0.001)},
     **{f"differs: {found}": lambda found=found: DIVERGENCE.difference_words(found) for found in MATTERS}}
 
 # ---- sensitivity, rankings, games that changed winner, two runs ----
@@ -250,11 +248,5 @@ def told(name: str) -> list[str]:
     return str(CASES[name]()).splitlines()
 
 
-def written() -> dict[str, list[str]]:
-    """What words.txt says of each case."""
-    blocks = HERE.read_text(encoding="utf-8").removeprefix("= ").split("\n= ")
-    return {name: lines for name, *lines in (block.splitlines() for block in blocks)}
-
-
 if __name__ == "__main__":
-    HERE.write_text("".join("\n".join([f"= {name}", *told(name), ""]) for name in CASES), encoding="utf-8")
+    write(HERE, ((name, told(name)) for name in CASES))

@@ -11,6 +11,7 @@ from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import COUNTED, Event
 from tests.algeria.position_invariants import ALWAYS, complaints, counted, turn_over
+from tests.ici.test_invariants import of
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 SWITCHES = [path for path in printed("algeria-1954").rules if path.startswith(("reading.", "optional.")) and "check" not in path
@@ -35,10 +36,6 @@ def games(draw) -> tuple[str, str, str, int, dict, int]:
     rules.setdefault("game.turn_limit", 12)
     scenario, fln, government = draw(st.sampled_from(SCENARIOS)), draw(names(Side.FLN)), draw(names(Side.GOVERNMENT))
     return scenario, fln, government, draw(st.integers(0, 2**63 - 1)), rules, draw(st.integers(0, 2**40))
-
-
-def of(events: np.ndarray, *kinds: Event) -> np.ndarray:
-    return events[np.isin(events[:, EVENT], kinds)]
 
 
 def check_events(board, events: np.ndarray, before) -> None:

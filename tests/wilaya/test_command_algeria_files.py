@@ -37,17 +37,6 @@ def test_a_page(answer, tmp_path):
     assert len(text.encode()) < 2_000_000
 
 
-def test_tables_as_files(answer, tmp_path):
-    done("report", answer.folder, "--csv", tmp_path / "tables")
-    listed = {path.stem for path in (tmp_path / "tables").iterdir()}
-    assert {"answer", "wins", "scales", "psl", "ledger", "missions", "happenings", "tipping", "given"} <= listed
-    wins = pl.read_csv(tmp_path / "tables" / "wins.csv")
-    assert wins.rename({"games": "count"}).to_dicts() == answered("report", answer.folder)["wins"]
-    front = dict(pl.read_csv(tmp_path / "tables" / "answer.csv").rows())
-    assert front["player of the Government"] == "semantic-uniform"
-    assert front["answer"].endswith(f"{GAMES} games).")
-
-
 def test_two_runs(answer, other, tmp_path):
     said = done("report", answer.folder, other.folder, "--html", tmp_path / "two.html", "--csv", tmp_path / "two")
     assert f"on {GAMES} pairs of games with the same dice" in said

@@ -154,11 +154,6 @@ def test_the_verdict_of_all():
     assert overall(["holds"]) == "holds"
 
 
-@pytest.mark.slow
-def test_answered_is_json_alone(written):
-    assert answered("check", written(asserting("fln_win in <= 60 %")))["verdict"] == "holds"
-
-
 def page(name: str) -> str:
     return (Path(__file__).resolve().parents[2] / "docs" / name).read_text(encoding="utf-8")
 

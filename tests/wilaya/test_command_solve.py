@@ -80,17 +80,6 @@ def test_the_games_of_a_value_lie_on_all_data_sets(elsewhere):
 
 
 @pytest.mark.slow
-def test_when_no_value_does(elsewhere):
-    said = done(*SOLVE, "--target", "90%", "--values", "4..5", "--games", "100")
-    assert "structure_attack.hit_on (now 5), so that the FLN wins 88-92 %" in said
-    assert "Every value tried, from 4 to 5, leaves the FLN below 88 %: at most " in said
-    assert "Allowed are 1 to 7; --values tries others" in said
-    assert "not re-tuned" in said
-    assert "see docs/reference.md" in said
-    assert "fresh" not in said
-
-
-@pytest.mark.slow
 def test_of_a_number_that_no_game_used_it_cannot_say(elsewhere):
     """Nothing is confirmed: any value would do as well, or as badly."""
     result = wilaya("solve", "ici-1955", "maquis.new_halves", *PLAYERS, "--target", "5..95%", "--values", "1..3", "--games", 40,
