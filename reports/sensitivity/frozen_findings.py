@@ -31,8 +31,8 @@ def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
     if found is None:
         return []
     named = [f"{each.group} ({percent(each.share, 0)})" for each in found.groups[:NAMED]]
-    return [f"It depends most on {', '.join(named[:-1])} and {named[-1]}; `wilaya worksheet {manifest['identity']['game']}` asks "
-            "for what your box shows, what matters most first."]
+    return [f"It depends most on {', '.join(named[:-1])} and {named[-1]}; `wilaya ask {manifest['identity']['game']}` asks "
+            "what your box holds, and says the range after each answer."]
 
 
 def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
