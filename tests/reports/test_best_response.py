@@ -103,6 +103,12 @@ def test_better_weights_are_found_and_their_gain_is_that_of_fresh_games():
     assert found.changed()[0][0] == "margin"
 
 
+def test_where_no_weights_are_better_the_best_member_is_named():
+    found = best_response(question())
+    same = replace(found, player=found.question.start)
+    assert "That player is notes, one of its members: the search found no better weights." in same.text()
+
+
 def test_the_confirmation_has_dice_and_data_sets_of_its_own():
     best_response(question())
     search = [each for each in Hill.played if each[0] == 3]

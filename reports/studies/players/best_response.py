@@ -136,10 +136,12 @@ class BestResponse(Answer):
         lines += [f"The interval of the gain is {points_range(found.low, found.high)} points (95 %, dice and data; "
                   f"{found.pairs:,d} pairs of games {self._where()})."]
         if found.low > 0:
-            lines += [f"So much of any rate of these two players is their own doing: another {spoken} player would win more.", "",
-                      "Weights that changed most"]
-            width = max(len(name) for name, *_ in self.changed()[:SHOWN])
-            lines += [f"{name:<{width}}  {old:>8} -> {new}" for name, old, new in self.changed()[:SHOWN]]
+            changed = self.changed()[:SHOWN]
+            width = max((len(name) for name, *_ in changed), default=0)
+            lines += [f"So much of any rate of these two players is their own doing: another {spoken} player would win more.",
+                      *(["", "Weights that changed most"] if changed else [
+                          f"That player is {question.start.name}, one of its members: the search found no better weights."]),
+                      *(f"{name:<{width}}  {old:>8} -> {new}" for name, old, new in changed)]
         if self.file:
             command = f"wilaya run {question.match.scenario} --players {self.file} --{keys[question.side]} {NAME}"
             other = next(key for side, key in keys.items() if side != question.side)
