@@ -2,8 +2,8 @@
 
 A maintenance tool. It draws data sets from the stated ranges, plays `league` against `league` on each from 1955 and from 1959,
 weighs the draws by how well their games fit what is known of the war (reports/ici/calibration/targets.py), and writes the draws
-that fill a slot into data/ensemble.toml, and docs/method.md. It never asks who wins. A draw takes an idle core about 80 ms:
-40,000 of them half an hour on two. It says first how long it will take, goes on where it stopped, and more draws extend fewer.
+that fill a slot into data/ensemble.toml, and docs/method.md. It never asks who wins. A draw takes an idle core about 55 ms:
+40,000 of them 18 minutes on two. It says first how long it will take, goes on where it stopped, and more draws extend fewer.
 """
 import argparse
 from pathlib import Path

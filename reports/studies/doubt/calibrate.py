@@ -24,7 +24,7 @@ from simulate.games import rule_system
 from simulate.ici.calibration.ensemble import Ensemble, written
 from simulate.ici.calibration.typed_sets import sets_file, typed_digest
 
-SECONDS = 0.08            # that a draw takes one idle core
+SECONDS = 0.055           # that a draw takes one idle core
 FEW = 50                  # effective sets: with fewer a range is rough
 RUNS = Path("runs")
 
