@@ -92,7 +92,7 @@ who wins before it reads anything else.
 
 *Counts* is how much of a fact of its own a target is: 1 divided by the sum of its squared correlations with all targets, over 400
 draws. Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts. Where the league
-does not play as the rulebook describes, no data set can mend it: it hardly resettles (R-59 has five Regions resettled), its France
+does not play as the rulebook describes, no data set can mend it: it rarely resettles (R-59: five Regions), its France
 goes on to Support Level at once (R-59 has none), its FLN keeps some 20 Faileks abroad (R-59: 10) and spreads to the end, while
 the Player's Notes let France squeeze it after two years.
 
