@@ -37,13 +37,13 @@ def test_it_is_of_the_data_sets_there_are(path):
     """Out of date? Play the command in the file, with --out, and `python -m scripts.freeze_sensitivity FOLDER`."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert kept["data_sets"] == data_sets_digest("ici")
-    assert kept["command"].startswith(f"wilaya sensitivity {path.stem} ")
+    assert kept["command"].startswith(f"wilaya sensitivity {path.stem}")
 
 
 def test_the_answer_names_the_three_largest_groups():
     [sentence] = hangs_on_sentence(MANIFEST)
     first, second, third = (f"{each.group} ({100 * each.share:.0f} %)" for each in shipped_findings("ici-1955").groups[:3])
-    assert sentence.startswith(f"It depends most on {first}, {second} and {third}; `wilaya worksheet ici` asks for what your ")
+    assert sentence.startswith(f"It depends most on {first}, {second} and {third}; `wilaya ask ici` asks what your box ")
 
 
 def games_of(sets, dice=20):
