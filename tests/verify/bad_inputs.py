@@ -132,7 +132,7 @@ def table(found: list[Case]) -> str:
     rows = [(kind, *(f"{counts[kind, end]:,d}" for end in shown)) for kind in sorted({case.kind for case in found})]
     rows.append(("all", *(f"{sum(case.ends == end for case in found):,d}" for end in shown)))
     title = f"{len(found):,d} bad inputs by how they ended"
-    return text_table.table(("damaged", *shown), rows, (True, *(False for _ in shown)), title)
+    return text_table.table(("damaged", *shown), rows, "l", title)
 
 
 def line(case: Case) -> str:
