@@ -62,9 +62,9 @@ def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", ["counterinsurgency.resettle_cost=1", "morice.cost=0", "maquis.new_halves=6"])
+@pytest.mark.parametrize("change", ["replacement.flip_halves=2", "morice.cost=0", "maquis.new_halves=6"])
 def test_there_is_no_verdict_on_a_rule_that_no_game_used(elsewhere, change):
-    """The players of the league never resettle and never attack at the Morice Line."""
+    """The players of the league never restore a reduced unit and never attack at the Morice Line."""
     result = wilaya("compare", "ici-1955", "--set", change, "--max-games", 300, "--quiet", "--out", "run")
     assert result.exit_code == 3
     assert "Verdict: cannot say: no game used this rule. These players never come to it: " in result.stdout
