@@ -20,7 +20,7 @@ run: $(READY)  ## make the environment, play ici-1955 (GAMES=20_000), print the 
 
 # Tests are chosen by their marks (pyproject.toml): of these three runs each test is in one, a test of a rule in two.
 PYTEST := $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
-# Each game is compiled once, by a trace, or each of the two processes that test would do it; types are checked meanwhile.
+# Each game is compiled once, by a trace, or each of the two processes that test would do it.
 COMPILED := (for scenario in algeria-1954 ici-1955; do NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace $$scenario > /dev/null & done; wait)
 
 test: $(READY)  ## style, types, and the tests that show the program works; rules run as plain Python (14 minutes from a fresh clone, then 8)

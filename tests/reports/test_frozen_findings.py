@@ -37,7 +37,7 @@ def test_it_is_of_the_data_sets_there_are(path):
     """Out of date? Play the command in the file, with --out, and `python -m scripts.freeze_sensitivity FOLDER`."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert kept["data_sets"] == data_sets_digest("ici")
-    assert kept["command"].startswith(f"wilaya sensitivity {path.stem}")
+    assert kept["command"].split()[:3] == ["wilaya", "sensitivity", path.stem]
 
 
 def test_the_answer_names_the_three_largest_groups():

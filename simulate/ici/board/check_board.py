@@ -167,19 +167,17 @@ def _exists(board, place: int) -> bool:
 
 def _french(board, tables: Tables, names: Names) -> None:
     start, stacks = board["first_unit_place"][:int(board["units"])], Counter[int]()
-    exists, limits, his = np.zeros(PLACES, bool), board["stack_france"].tolist(), board["bellounis_may"].tolist()
-    for place in set(start.tolist()) - {NOWHERE}:
-        exists[place] = place < board["algeria"] and _exists(board, place)
+    exists = {place: bool(place < board["algeria"] and _exists(board, place)) for place in set(start.tolist()) - {NOWHERE}}
     for unit, place in enumerate(start.tolist()):
         if place == NOWHERE:
             continue
         stacks[place] += 1
-        bellounis = tables.rows["units"][names.units[unit]]["group"] == "BELLOUNIS"
-        if not exists[place] or stacks[place] > limits[place] or (bellounis and not his[place]):
-            where = f"{tables.at('units', names.units[unit])}: start = {names.places[place]}"
-            hold(bool(exists[place]), where, "a place in Algeria that exists at the start", "3.4")
-            hold(stacks[place] <= limits[place], f"{where}: {stacks[place]} units there", f"at most {limits[place]}", "G")
-            hold(not bellounis, where, "Regions of Wilaya 6, Towns in or bordering it", "3.4")
+        name, most = names.units[unit], board["stack_france"][place]
+        where = f"{tables.at('units', name)}: start = {names.places[place]}"
+        hold(exists[place], where, "a place in Algeria that exists at the start", "3.4")
+        hold(stacks[place] <= most, f"{where}: {stacks[place]} units there", f"at most {most}", "G")
+        hold(tables.rows["units"][name]["group"] != "BELLOUNIS" or board["bellounis_may"][place], where,
+             "Regions of Wilaya 6, Towns in or bordering it", "3.4")
     on_map = board["first_group"][board["unit_group"][:len(start)]] == Where.ON_MAP
     able = int((board["class_quality"][board["unit_class"][:len(start)]][on_map, 2] == board["setup_reduced_quality"]).sum())
     hold(board["setup_reduced"] <= able, f"{tables.at('setup', 'units')}: reduced = {board['setup_reduced']}",

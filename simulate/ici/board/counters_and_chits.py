@@ -154,6 +154,6 @@ def _target(given: dict[str, str]) -> int | str:
                         ("effect", {effect.name: effect for effect in Lasting}), ("group", GROUPS)):
         if kind in given:
             if given[kind] not in known:
-                raise UserError(f"{unknown(kind, given[kind], known)}")
+                raise unknown(kind, given[kind], known)
             return int(known[given[kind]])
     return 0

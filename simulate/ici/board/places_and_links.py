@@ -79,8 +79,7 @@ def links(board, tables: Tables, place_of: dict[str, int]) -> None:
     for name, file, found in (("land", "borders.csv", land), ("near", "borders.csv", near), ("road", "roads.csv", road)):
         there, count = board[name], [len(each) for each in found]
         for place, index in place_of.items():
-            if count[index] > LINKS:
-                room(f"{file} ({place})", "links", count[index], LINKS)
+            room(f"{file} ({place})", "links", count[index], LINKS)
             there[index, :count[index]] = sorted(found[index])
         board[name + "_n"][:len(found)] = count
     for index, ends in enumerate(road):

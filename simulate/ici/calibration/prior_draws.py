@@ -269,26 +269,33 @@ def put(tables: Tables, values: Mapping[str, str]) -> None:
         if path in OPENING:
             opening[path] = value
             continue
-        table, key, column, read = _read(path, value)
+        table, key, column = _address(path)
         row = (tables.rules if table == "rules" else tables.rows[table]).get(key)
         if row is None:
             raise no_cell(path)
-        row[column] = read
+        row[column] = _cell_value(table, column, value)
     if opening and tables.scenario == "ici-1955":
         _put_opening(tables, opening)
 
 
 @functools.cache
-def _read(path: str, value: str) -> tuple[str, Any, str, Any]:
-    """Table, key and column of a path, and what stands there by a value of a data set; sets repeat both."""
+def _address(path: str) -> tuple[str, Any, str]:
+    """Table, key and column of a path. UserError where no such column is."""
     table, _, rest = path.partition(".")
     if table == "rules":
-        return table, rest, "value", int(value)
+        return table, rest, "value"
     name, _, column = rest.rpartition(".")
     if column not in schema.TABLES.get(table, ()):
         raise no_cell(path)
-    text = "" if value == "none" and column in WORDLESS else value
-    return table, key_of(table, name), column, schema.TABLES[table][column].read(text)
+    return table, key_of(table, name), column
+
+
+@functools.cache
+def _cell_value(table: str, column: str, value: str) -> Any:
+    """What a cell holds by a value of a data set."""
+    if table == "rules":
+        return int(value)
+    return schema.TABLES[table][column].read("" if value == "none" and column in WORDLESS else value)
 
 
 def no_cell(path: str) -> UserError:
