@@ -18,7 +18,7 @@ class Player(player.Player):
     FILE = Path(__file__).with_name("players.toml")
     KEYS: ClassVar = {Side.FLN: "fln", Side.GOVERNMENT: "government"}
     SPOKEN: ClassVar = {Side.FLN: "FLN", Side.GOVERNMENT: "Government"}
-    WEIGHTS = WEIGHTS
+    WEIGHTS = LATE = WEIGHTS
 
 
 class Match(match.Match):

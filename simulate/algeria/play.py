@@ -14,9 +14,10 @@ from simulate.algeria.rules.phases.setup import set_up
 from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
 from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import name_winner, zeroed
+from simulate.core.kernels.records import name_winner, steer, zeroed
 
 NEVER = 1_000_000    # a turn that no game reaches
+LONG_WAR = 4         # turns after the first, then the weights of players change no more
 
 # A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c/n[:own.options]; it may change its memo only.
 STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
@@ -26,8 +27,17 @@ POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEM
 
 
 @kernel
+def steer_seats(state):
+    """The weights of both players for the turn that begins: on a line from the first turn of the war on."""
+    share = min(max(state.public.turn - 1, 0) / LONG_WAR, 1.0)
+    steer(state.fln_seat, share)
+    steer(state.government_seat, share)
+
+
+@kernel
 def play_turn(state, board, fln, government):
     """4. One turn; stops where the game ends, or at the turn limit, where nobody has won."""
+    steer_seats(state)
     random_events(state, board, fln, government)
     if is_over(state):
         return

@@ -122,7 +122,7 @@ PUBLIC = np.dtype([                                   # what both players see, w
 
 OWN = types.own(OPTIONS)
 MEMO = types.memo(32, MEMO_ROWS, PLACES)
-SEAT = types.seat(MEMO, WEIGHTS)
+SEAT = types.seat(MEMO, WEIGHTS, WEIGHTS)
 SECRET = types.secret(
     DICE, PLACES,
     ("order", NUMBER, UNITS), ("draw", NUMBER, UNITS),

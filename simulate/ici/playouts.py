@@ -8,7 +8,7 @@ from numba import types
 
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import copy
-from simulate.core.kernels.records import blank_memo, fill, name_winner, take_late, take_seat
+from simulate.core.kernels.records import blank_memo, fill, name_winner, take_seat
 from simulate.ici.enums import Side
 from simulate.ici.play import MEMBERS, PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
 from simulate.ici.recording import keep_turn, worth, write_result
@@ -45,7 +45,6 @@ def seat_of(state, side):
 def sit_down(seat, weights):
     """Another player with the same function: what the last one wrote there means nothing to it."""
     take_seat(seat, weights)
-    take_late(seat, weights)
     blank_memo(seat.memo)
     seat.memo.trial.ask = 0
 

@@ -5,7 +5,7 @@ import numpy as np
 
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import mean_of
-from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row, blank_memo, fill, take_late, take_seat
+from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row, blank_memo, fill, take_seat
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 from simulate.ici.enums import Control, Kind, Level, Side, Way
 from simulate.ici.state import LOG_FIELDS, RESULT, TURN
@@ -327,9 +327,7 @@ def blank_secret(secret):
 def take_seats(state, fln_weights, france_weights):
     """The players' weights into their seats."""
     take_seat(state.fln_seat, fln_weights)
-    take_late(state.fln_seat, fln_weights)
     take_seat(state.france_seat, france_weights)
-    take_late(state.france_seat, france_weights)
 
 
 # A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk.

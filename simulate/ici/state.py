@@ -6,6 +6,7 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 """
 import numpy as np
 
+from simulate.core.kernels import record_types as types
 from simulate.core.meter import METER
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
@@ -179,9 +180,7 @@ MEMO = np.dtype([                                     # a player's scratch, the 
     ("objectives", NUMBER), ("objective", NUMBER, PLACES), ("trial", TRIAL),
 ], align=True)
 
-SEAT = np.dtype([                                     # the first weights change from `early` to `late` while the war goes on
-    ("weights", "f8", WEIGHTS), ("changes", NUMBER), ("early", "f8", STEERED), ("late", "f8", STEERED), ("memo", MEMO),
-], align=True)
+SEAT = types.seat(MEMO, WEIGHTS, STEERED)
 
 SECRET = np.dtype([                                   # what neither side knows, and the machine's scratch
     ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),

@@ -33,9 +33,10 @@ def memo(count: int, rows: int, places: int) -> np.dtype:
                   ("score", "f8", (rows, places)))
 
 
-def seat(scratch: np.dtype, weights: int) -> np.dtype:
-    """A player's weights and its scratch."""
-    return record(("weights", "f8", weights), ("memo", scratch))
+def seat(scratch: np.dtype, weights: int, steered: int = 1) -> np.dtype:
+    """A player's weights and its scratch; the first `steered` weights may change from `early` to `late` while the war goes on."""
+    return record(("weights", "f8", weights), ("changes", NUMBER), ("early", "f8", steered), ("late", "f8", steered),
+                  ("memo", scratch))
 
 
 def secret(dice: int, places: int, *more: tuple) -> np.dtype:

@@ -42,16 +42,11 @@ def blank_memo(memo):
 
 @kernel
 def take_seat(seat, weights):
-    """A player's weights, as many as it has, into its seat."""
-    fill(seat.weights[:], 0.0)
-    for i in range(min(weights.shape[0], seat.weights.shape[0])):
-        seat.weights[i] = weights[i]
-
-
-@kernel
-def take_late(seat, weights):
-    """Between which values the first weights of a seat change: those it holds, and those that follow a whole row, if they do."""
+    """A player's weights, as many as it has, into its seat; late ones follow those of a whole seat, if they do."""
     room = seat.weights.shape[0]
+    fill(seat.weights[:], 0.0)
+    for i in range(min(weights.shape[0], room)):
+        seat.weights[i] = weights[i]
     seat.changes = weights.shape[0] > room
     for i in range(seat.late.shape[0]):
         seat.early[i] = seat.weights[i]
