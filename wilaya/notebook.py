@@ -27,9 +27,11 @@ from reports.studies.change.play_comparison import Budget, play_comparison
 from reports.studies.change.rank_changes import RankAnswer as Ranked
 from reports.studies.change.rank_changes import Tweak, play_ranking, tweaks_of_files
 from reports.studies.change.solve_inverse import Solved as Solution
-from reports.studies.change.solve_inverse import ask, solve_inverse
+from reports.studies.change.solve_inverse import ask as inverse
+from reports.studies.change.solve_inverse import solve_inverse
 from reports.studies.change.sweep_grid import play_sweep
 from reports.studies.doubt import calibrate as study
+from reports.studies.doubt.ask import Asked, Interview
 from reports.studies.doubt.calibrate import CalibrationAnswer
 from reports.studies.doubt.folder_answer import folder_answer
 from reports.studies.doubt.sensitivity import Budget as Walks
@@ -45,8 +47,9 @@ from reports.studies.worksheets.files import write_worksheet
 from reports.tables.document import TitledTable
 from simulate.core.errors import UserError
 
-__all__ = ["Answer", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution", "Trace", "UserError", "check", "compare", "odds",
-           "rank", "report", "run", "sensitivity", "solve", "sweep", "trace", "worksheet"]
+__all__ = ["Answer", "Asked", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution", "Trace", "UserError", "ask",
+           "calibrate", "check", "compare", "odds", "rank", "report", "run", "sensitivity", "solve", "sweep", "trace",
+           "worksheet"]
 GAMES = 20_000
 Changes = Mapping[str, object]
 SAME = ("seed", "base", "rules", "set", "players", "out", "default_data")       # options that are called so as arguments
@@ -254,7 +257,7 @@ def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iter
     values = None if values is None else sorted(values)
     setting, how = asked("solve", locals(), path, target=f"{100 * low:.10g}..{100 * high:.10g}%",
                          values=values and as_written(values), games=games, max_games=most)
-    return solve_inverse(ask(setting.match(), path, Band(low, high), values, games, most), how=how)
+    return solve_inverse(inverse(setting.match(), path, Band(low, high), values, games, most), how=how)
 
 
 def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
@@ -289,6 +292,18 @@ def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool 
     """
     laid = read_overlays(known_game(game), map(Path, base), base=True)
     return write_worksheet(game, Path(out), laid, force).path
+
+
+def ask(game: str, answers: Changes | None = None, out: Place = "my-game.csv", *, base: Iterable[Place] = (),
+        force: bool = False) -> Asked:
+    """The range of FLN wins after each answer about my copy of a game, and what to count next: `wilaya ask`.
+
+    `answers` are values by path; the worksheet `out` keeps them, and `base` takes it. A file that is there is written over with
+    `force` only.
+    """
+    found = Interview(known_game(game), Path(out), read_overlays(game, map(Path, base), base=True), force)
+    found.take_all("\n".join(map(str, assignments_of(answers))), "answers")
+    return found.asked()
 
 
 def calibrate(base: Iterable[Place], *, game: str = "ici", draws: int | None = None,

@@ -8,10 +8,12 @@ from reports.comparison.uses import Often, Use
 from reports.comparison.verdict import NOT_USED, Comparison, Kind, Verdict, points, verdict
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
+from reports.statistics.ensemble_range import SETTLED
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
 from reports.tables.frames import worth_of
 
+MISUSED = "Players who know the change turn it to the good of {0}; those who did not adapt use it badly: {0} loses by it"
 LONGER = 4                # times as many games of search, where these leave too much to gain
 
 
@@ -104,7 +106,8 @@ class Adaptation:
         before, after, survives = found.estimate, self.difference.estimate, self.survives(found)
         shifts = f"Shift before: {text_table.points(before)} pp. After: {text_table.points(after)} pp. Survives adaptation:"
         if survives != Adapted.CANNOT_SAY:
-            return [f"{shifts} {survives.replace('_', ' ')}.", self._sentence(found), *self._used(), self._left(found)]
+            return [f"{shifts} {survives.replace('_', ' ')}.", self._sentence(found), *self._misused(found), *self._used(),
+                    self._left(found)]
         return [f"{shifts} cannot say yet: the last response still gains {text_table.points(self.left)} points, more than the "
                 f"shift; --readapt-games {LONGER * self.games} searches longer.", *self._used(), self._left(found)]
 
@@ -123,6 +126,14 @@ class Adaptation:
             return f"Of players who know the change nobody can say either: {NOT_USED}."
         return f"Between players who know the change it {after}." if after.kind == Kind.SHIFTS else (
             f"Between players who know the change there is {after}.")
+
+    def _misused(self, found: Comparison) -> list[str]:
+        """Where players who did not adapt lose by what helps their side once both sides know it."""
+        helped, sign = self.verdict(found).towards, found.counts.sign
+        if helped is None or sign is None:
+            return [f"{MISUSED.format(helped)}."] * (helped is not None and found.verdict.towards not in (None, helped))
+        lost = (1 - sign.above, 1 - sign.high) if helped == found.sides[0] else (sign.above, sign.low)
+        return [f"{MISUSED.format(helped)} on {100 * lost[0]:.0f} of 100 data sets."] * (lost[1] > 1 - SETTLED)
 
     def _left(self, found: Comparison) -> str:
         words = []

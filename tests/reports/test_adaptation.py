@@ -7,6 +7,7 @@ import pytest
 
 from reports.comparison.adaptation import Adaptation, Adapted
 from reports.comparison.verdict import comparison_of
+from reports.statistics.ensemble_range import Sign
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.players import adaptation as study
@@ -167,6 +168,28 @@ def test_the_answer_says_both_shifts_and_what_is_left_to_gain():
     shown = found.json(naive(-0.1))
     assert (shown["survives"], shown["verdict"], shown["pairs"]) == ("no", "no_shift", 4_000)
     assert shown["low"] < shown["difference"] < shown["high"]
+
+
+def before(shift, above, low, high):
+    """A comparison between players who did not adapt, with what it has over the data sets."""
+    found = naive(shift)
+    return dataclasses.replace(found, counts=dataclasses.replace(found.counts, sign=Sign(shift, above, low, high)))
+
+
+@pytest.mark.parametrize(("after", "shift", "sign", "said"), [
+    (0.1, 0.02, (0.6, 0.5, 0.7), "the FLN loses by it on 40 of 100 data sets."),
+    (-0.1, 0.02, (0.6, 0.5, 0.7), "France loses by it on 60 of 100 data sets."),
+    (0.1, 0.02, (0.86, 0.8, 0.92), ""), (0.1, 0.02, (1.0, 0.97, 1.0), ""), (0.0, 0.02, (0.6, 0.5, 0.7), "")])
+def test_it_says_where_players_use_badly_what_helps_their_side(after, shift, sign, said):
+    text = Adaptation(naive(after).counts, 50_000, 2, gaining(0.0)).text(before(shift, *sign))
+    assert said in text
+    assert ("use it badly" in text) == bool(said)
+
+
+@pytest.mark.parametrize(("shift", "said"), [(-0.1, True), (0.1, False), (0.0, False)])
+def test_it_says_so_of_one_data_set_where_the_shift_turns_round(shift, said):
+    text = Adaptation(naive(0.1).counts, 50_000, 2, gaining(0.0)).text(naive(shift))
+    assert ("those who did not adapt use it badly: the FLN loses by it." in text) == said
 
 
 def test_the_luck_of_the_searches_is_part_of_the_interval(tmp_path):

@@ -7,9 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from simulate.core.errors import UserError
 from simulate.games import rule_system
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from tests.wilaya.conftest import ALL_SETS, answered, done, wilaya
+from wilaya import notebook
 from wilaya.commands import ask
 
 NAMED = "# counted on a Sunday\nfaileks.moudjahidine.counters = 40\nchits.fp=25\nsearch.coastal_hills=1\n"
@@ -48,6 +50,19 @@ def test_answers_of_a_file_are_kept_and_narrow_the_ranges(named):
         assert last["sets"] < found["data_sets"] == len(frozen_ensemble().sets)
     said = done("rules", "ici", "--base", "my-game.csv", "--search", "search.coastal_hills")
     assert "yours" in said
+
+
+def test_a_notebook_asks_the_same(named):
+    found = answered("ask", "ici", "--answers", "answers.txt")
+    answers = {"faileks.moudjahidine.counters": 40, "chits.fp": 25, "search.coastal_hills": 1}
+    asked = notebook.ask("ici", answers, "mine.csv")
+    assert asked.json() == {**found, "file": "mine.csv"}
+    assert (named / "mine.csv").read_bytes() == (named / "my-game.csv").read_bytes()
+    ranges = asked.tables["ranges"]
+    assert ranges["path"].to_list() == [path for path in ("before", *(each.path for each in asked.answers)) for _ in range(2)]
+    assert ranges["low"].to_list()[:2] == [each["low"] for each in found["before"]]
+    with pytest.raises(UserError, match=r"mine\.csv"):
+        notebook.ask("ici", answers, "mine.csv")
 
 
 def test_a_run_takes_the_weighed_sets(named):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 
 from reports.sensitivity.frozen_findings import shipped_findings, shipped_rates
 from reports.sensitivity.narrowing import Narrowed, Told, in_order
@@ -19,6 +20,7 @@ from reports.studies.doubt.judge_data_sets import SLOTS
 from reports.studies.play.matches import read_overlays
 from reports.studies.worksheets.entries import Entry, effects_of, value_of
 from reports.studies.worksheets.files import LINES, TOML, check_place, content
+from reports.tables.document import TitledTable
 from reports.tables.text_table import table
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.worksheet import Blank
@@ -102,6 +104,13 @@ class Asked(Answer):
         return {"schema": "wilaya/ask/1", "game": self.of, "file": str(self.out) if self.answers else None, "level": SHARE,
                 "data_sets": self.sets, "before": by_scenario(self.before), "after_all": widths(self.after_all),
                 "answers": [{**asdict(each), "ranges": by_scenario(each.ranges)} for each in self.answers], "next": coming}
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`ranges`: before all answers, and after each of them."""
+        told = [("before", "", self.before), *((each.path, each.answer, each.ranges) for each in self.answers)]
+        rows = [{"path": path, "answer": answer, "scenario": name, **asdict(each)} for path, answer, ranges in told
+                for name, each in zip(self.scenarios, ranges, strict=True)]
+        return {"ranges": TitledTable(pl.DataFrame(rows), "")}
 
     def text(self) -> str:
         """The answer for people."""
