@@ -1,6 +1,5 @@
 """4. Sequence of play: the only module that knows the order of things and what a player is."""
-from numba import typeof, types
-
+from simulate.algeria import state as records
 from simulate.algeria.enums import Side, Way
 from simulate.algeria.event_log import note
 from simulate.algeria.recording import begin_tally, blank, blank_tally, keep_turn, take_seats, write_result
@@ -11,19 +10,13 @@ from simulate.algeria.rules.phases.operations import operations
 from simulate.algeria.rules.phases.random_events import random_events
 from simulate.algeria.rules.phases.reinforcement import fln_reinforcement, government_reinforcement
 from simulate.algeria.rules.phases.setup import set_up
-from simulate.algeria.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
+from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import name_winner, steer, zeroed
+from simulate.core.kernels.records import name_winner, steer
+from simulate.core.kernels.signatures import signatures
 
-NEVER = 1_000_000    # a turn that no game reaches
 LONG_WAR = 4         # turns after the first, then the weights of players change no more
-
-# A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c/n[:own.options]; it may change its memo only.
-STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
-PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
-WEIGHTS_T, MEMO_T = (typeof(zeroed(SEAT)[0]).fields[name].type for name in ("weights", "memo"))
-POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEMO_T))
 
 
 @kernel
@@ -71,14 +64,6 @@ def start_game(state, board, fln, fln_weights, government, government_weights, s
 
 
 @kernel
-def play_until(state, board, fln, fln_weights, government, government_weights, seed, game, turn):
-    """4. A game from its start until `turn` begins, or its end."""
-    start_game(state, board, fln, fln_weights, government, government_weights, seed, game)
-    while not is_over(state) and state.public.turn < turn:
-        play_turn(state, board, fln, government)
-
-
-@kernel
 def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, member_of_game, seed,
               first, rows, turns):
     """Play len(rows) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
@@ -102,11 +87,4 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, gov
     return kept
 
 
-WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
-MEMBERS, MEMBER_OF_GAME = types.float64[:, ::1], types.int64[:, ::1]
-PLAY_MANY = types.int64(
-    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, MEMBERS, POLICY, MEMBERS, MEMBER_OF_GAME,
-    types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
-START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
-PLAY_UNTIL = types.void(*START_GAME.args, types.int64)
-PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)
+PLAY_MANY, START_GAME, PLAY_TURN, POLICY = signatures(records)      # POLICY: a player, see Signatures

@@ -1,8 +1,8 @@
 """M. Sequence of play: the only module that knows the order of things and what a player is."""
-from numba import typeof, types
-
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import name_winner, steer, zeroed
+from simulate.core.kernels.records import name_winner, steer
+from simulate.core.kernels.signatures import signatures
+from simulate.ici import state as records
 from simulate.ici.enums import Segment, Side
 from simulate.ici.recording import (
     blank,
@@ -33,18 +33,11 @@ from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue, rage_a
 from simulate.ici.rules.politics.referendum import referendum
 from simulate.ici.rules.politics.victory import check_total_control, is_over
 from simulate.ici.rules.setup import set_up
-from simulate.ici.state import BOARD, NOWHERE, OWN, PUBLIC, RESULT, SEAT, STATE, TURN
+from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purse
 
-NEVER = 1_000_000    # a turn that no game reaches
 FIRST_TURN = 0       # Winter 1955
 PHASES = 4           # of a turn
-
-# A player: policy(public, own, board, weights, memo) -> index of one of own.a/b/c[:own.options]; it may change its memo only.
-STATE_T, BOARD_T = typeof(zeroed(STATE)[0]), typeof(zeroed(BOARD)[0])
-PUBLIC_T, OWN_T = typeof(zeroed(PUBLIC)[0]), typeof(zeroed(OWN)[0])
-WEIGHTS_T, MEMO_T = (typeof(zeroed(SEAT)[0]).fields[name].type for name in ("weights", "memo"))
-POLICY = types.FunctionType(types.int64(PUBLIC_T, OWN_T, BOARD_T, WEIGHTS_T, MEMO_T))
 
 
 @kernel
@@ -199,14 +192,6 @@ def start_game(state, board, fln, fln_weights, france, france_weights, seed, gam
 
 
 @kernel
-def play_until(state, board, fln, fln_weights, france, france_weights, seed, game, turn):
-    """M. A game from its start until `turn` begins, or its end; the last turn ends it in its Political Phase."""
-    start_game(state, board, fln, fln_weights, france, france_weights, seed, game)
-    while not is_over(state) and state.public.turn < turn:
-        play_turn(state, board, fln, france)
-
-
-@kernel
 def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, member_of_game, seed, first,
               results, turns):
     """Play len(results) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
@@ -230,11 +215,4 @@ def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fra
     return kept
 
 
-WEIGHTS_ARRAY, GAMES = types.float64[::1], types.int64[::1]
-MEMBERS, MEMBER_OF_GAME = types.float64[:, ::1], types.int64[:, ::1]
-PLAY_MANY = types.int64(
-    typeof(zeroed(STATE)), typeof(zeroed(BOARD)), GAMES, GAMES, POLICY, MEMBERS, POLICY, MEMBERS, MEMBER_OF_GAME,
-    types.int64, types.int64, typeof(zeroed(RESULT)), typeof(zeroed(TURN)))
-START_GAME = types.void(STATE_T, BOARD_T, POLICY, WEIGHTS_ARRAY, POLICY, WEIGHTS_ARRAY, types.int64, types.int64)
-PLAY_UNTIL = types.void(*START_GAME.args, types.int64)
-PLAY_TURN = types.void(STATE_T, BOARD_T, POLICY, POLICY)
+PLAY_MANY, START_GAME, PLAY_TURN, POLICY = signatures(records)      # POLICY: a player, see Signatures

@@ -10,7 +10,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import copy
 from simulate.core.kernels.records import blank_memo, fill, name_winner, take_seat
 from simulate.ici.enums import Side
-from simulate.ici.play import MEMBERS, PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
+from simulate.ici.play import PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
 from simulate.ici.recording import keep_turn, worth, write_result
 from simulate.ici.redraw_hidden import redraw_hidden
 from simulate.ici.rules.politics.victory import is_over
@@ -185,6 +185,7 @@ def try_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fran
 # What a side thinks with: before which phase of a turn; 1 + which Ask the answer to, or 0; the rows of weights to choose from, of
 # which the first stands for going on as before, or none; the opponent's, a row a play-out; by how many standard errors a plan
 # must be better; a seed, not that of the game's dice; room for gains (plans, play-outs), no plan for a side that does not think.
+MEMBERS = types.float64[:, ::1]
 MIND = types.Tuple((types.int64, types.int64, MEMBERS, MEMBERS, types.float64, types.int64, MEMBERS))
 THINKING = (types.UniTuple(MIND, 2), PLAY_MANY.args[0])
 PLAY_TURN_THINKING = types.void(*PLAY_TURN.args, *THINKING)

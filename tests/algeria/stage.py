@@ -8,7 +8,7 @@ from numba import config, typeof, types
 from policies.core.plain_players import replay
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Box, Class, Side
-from simulate.algeria.play import BOARD_T, POLICY, STATE_T
+from simulate.algeria.play import PLAY_TURN
 from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.rules.common.counters import put, set_terror
 from simulate.algeria.state import AVAILABLE, LOG_FIELDS, NOWHERE, POOL, STATE
@@ -139,4 +139,5 @@ def compiled(rule, rest, players, board):
     if config.DISABLE_JIT:
         return rule
     kinds = [types.int64 if isinstance(each, int | np.integer) else typeof(each) for each in rest]
-    return rule.entry_for((STATE_T, *(BOARD_T,) * board, *kinds, *(POLICY,) * players))
+    state, first, player, _ = PLAY_TURN.args
+    return rule.entry_for((state, *(first,) * board, *kinds, *(player,) * players))

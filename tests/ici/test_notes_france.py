@@ -6,7 +6,7 @@ from numba import types
 from policies.ici.match import Match
 from simulate.core.kernelcache import entry
 from simulate.ici.enums import Ask, ChitAt, Control, Lasting, Level, Operation, Segment, Side, Step, Terrain, UnitType
-from simulate.ici.play import BOARD_T, POLICY, STATE_T
+from simulate.ici.play import PLAY_TURN
 from simulate.ici.rules.insurgency.counterinsurgency import counterinsurgency
 from simulate.ici.rules.movement_and_attacks.search import french_attacks
 from simulate.ici.rules.politics.political_chits import take_into_hand
@@ -14,8 +14,7 @@ from simulate.ici.state import NOWHERE
 from tests.ici.stage import stage
 from tests.ici.staged_chits import make_chit, no_chits
 
-ATTACKS = types.void(STATE_T, BOARD_T, POLICY, POLICY)
-OPERATIONS = types.void(STATE_T, BOARD_T, POLICY)
+OPERATIONS = types.void(*PLAY_TURN.args[:3])
 PARAS = ["2 RPC", "3 RPC", "6 RPC", "8 RPC"]
 HORSE = ["1 Spahi", "5 RCA", "3 RCA", "4 Huss"]
 PLAYER = Match("ici-1955", "uniform", "notes").france_player
@@ -50,7 +49,7 @@ def answer(it, question, options, segment=Segment.COUNTERINSURGENCY, about=(0, 0
 
 def attack(it):
     it.public.segment = Segment.FRENCH_ATTACKS
-    entry(french_attacks, ATTACKS)(it.state, it.board, IDLE.policy(), PLAYER.policy())
+    entry(french_attacks, PLAY_TURN)(it.state, it.board, IDLE.policy(), PLAYER.policy())
 
 
 def operate(it):

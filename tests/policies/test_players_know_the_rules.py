@@ -18,7 +18,7 @@ from policies.ici.notes import fln_movement, fln_plan, france_attack_values, fra
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
-from simulate.ici.play import BOARD_T, POLICY, STATE_T
+from simulate.ici.play import PLAY_TURN
 from simulate.ici.rules.control import update_all_control, update_control
 from simulate.ici.rules.counters import add_failek
 from simulate.ici.rules.forces.exchange import exchange_one
@@ -38,6 +38,7 @@ from tests.ici.conftest import Scene, answers
 from tests.ici.stage import offers, rows
 
 pytestmark = pytest.mark.slow
+STATE_T, BOARD_T, POLICY, _ = PLAY_TURN.args
 SEARCH = types.void(STATE_T, BOARD_T, types.int64, POLICY, POLICY)
 FEELINGS = types.void(STATE_T, BOARD_T, types.int64, POLICY)
 UNIFORM = Match("ici-1955", "uniform", "uniform").fln_player.policy()

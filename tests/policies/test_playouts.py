@@ -16,7 +16,7 @@ from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.actions import ACTIONS, FlnAction, FrenchAction
 from simulate.ici.enums import Ask, Level, Operation, Side
-from simulate.ici.play import BOARD_T, PLAY_MANY, PLAY_TURN, POLICY, STATE_T, play_phases
+from simulate.ici.play import PLAY_MANY, PLAY_TURN, play_phases
 from simulate.ici.playouts import COPIES, MIND, best_plan
 from simulate.ici.redraw_hidden import redraw_hidden
 from simulate.ici.state import BOARD, NOWHERE, STATE
@@ -26,6 +26,7 @@ NEVER = float("inf")
 MIXED = Overlay({"bold": {"fln": {"like": "notes", "margin": 3}}, "mixed": {"fln": {"mixture": {"notes": 2, "bold": 1}},
                                                                           "france": {"like": "notes"}}},
                 "mine.toml")
+STATE_T, BOARD_T, POLICY, _ = PLAY_TURN.args
 BEST_PLAN = types.int64(STATE_T, BOARD_T, types.int64, POLICY, POLICY, types.int64, MIND, PLAY_MANY.args[0])
 PLAY_PHASES = types.void(*PLAY_TURN.args, types.int64, types.int64)
 tried_of, does_of = (getattr(each, "py_func", each) for each in (tried, does))

@@ -92,13 +92,16 @@ def played(scenario: str, fln: str, france: str, seed: int, overlay: dict, game:
     """The public record and the FLN's own after a game."""
     from policies.ici.match import Match
     from simulate.core.kernels.records import zeroed
-    from simulate.ici.play import NEVER, play_until
+    from simulate.ici.enums import Way
+    from simulate.ici.play import play_turn, start_game
     from simulate.ici.state import STATE
 
     match = Match(scenario, fln, france, seed, [overlay])
     state, board = Record(zeroed(STATE)[0]), Record(match.loaded.board[0])
     one, other = match.fln_player, match.france_player
-    play_until(state, board, one.policy(), one.vector(), other.policy(), other.vector(), seed, game, NEVER)
+    start_game(state, board, one.policy(), one.vector(), other.policy(), other.vector(), seed, game)
+    while state.public.way == Way.NOT_OVER:
+        play_turn(state, board, one.policy(), other.policy())
     return {"public": state.public.plain(), "fln": state.fln.plain()}
 
 
