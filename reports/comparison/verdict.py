@@ -7,7 +7,7 @@ from math import sqrt
 
 from reports.comparison.uses import Often, Uses
 from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
-from reports.statistics.bounded_sequences import difference_sequence
+from reports.statistics.confidence_sequences import difference_sequence
 from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues

@@ -7,7 +7,7 @@ from math import ceil
 
 import numpy as np
 
-from reports.statistics.bounded_sequences import log_evidence_at
+from reports.statistics.confidence_sequences import log_evidence_at
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import GRID
 from reports.statistics.stopping import enough, moments, settled

@@ -5,7 +5,7 @@ often than they say. Each claim here brings what it would say at any level of co
 the level 1 - rate * chosen / asked, and their intervals are shown at that level.
 
 On average at most `rate` of the claims chosen are false, and of the intervals shown at most `rate` miss. If the intervals are
-those that betting gives (bounded_sequences.py), this holds however the claims depend on each other, and whenever one stops.
+those that betting gives (confidence_sequences.py), this holds however the claims depend on each other, and whenever one stops.
 Sources: Wang and Ramdas, "False discovery rate control with e-values" (2022); Benjamini and Yekutieli, "False discovery
 rate-adjusted multiple confidence intervals" (2005); Xu, Wang and Ramdas, "Post-selection inference for e-value based confidence
 intervals" (2024).
@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reports.statistics.bounded_sequences import log_evidence
+from reports.statistics.confidence_sequences import log_evidence
 from reports.statistics.differences import RATE
 
 Claim = Callable[[float], bool]          # whether it holds at a level of confidence; one that holds at a level does below it

@@ -1,6 +1,6 @@
 """When a comparison may stop: a confidence sequence for the looks that the program takes, up to the most pairs it may play.
 
-The sequence of bounded_sequences.py asks for a wealth of 20 to refute a claim at 95 %, because then it may be looked at after
+The sequence of confidence_sequences.py asks for a wealth of 20 to refute a claim at 95 %, because then it may be looked at after
 every pair, for ever. The program looks only whenever a seventh more pairs are played (`comparison.verdict.looks`), and up to a
 known number. At those looks a wealth of 20 refutes a true claim in about 2 % of comparisons, not 5 %. So a smaller wealth will
 do: 4 to 12, by the table LOG_WEALTH. The intervals are a tenth narrower, and a verdict needs a fifth to a quarter fewer pairs.
@@ -25,8 +25,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from reports.statistics.bounded_sequences import difference_interval, log_evidence_at
-from reports.statistics.confidence_sequences import PARTS, SHARES
+from reports.statistics.confidence_sequences import PARTS, SHARES, difference_interval, log_evidence_at
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import GRID
 

@@ -1,4 +1,5 @@
 """What a game is to the rest of the program: boards, record types, kernels that play, rows of turns. Knows no game."""
+import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -9,7 +10,7 @@ import numpy as np
 
 from simulate.core.data import overlays
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
+from simulate.core.data.ranged_sets import AssumedCell, AssumedCells, RangedSets
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.data.worksheet import Worksheet
@@ -18,7 +19,6 @@ from simulate.core.kernelcache import entry
 
 if TYPE_CHECKING:
     from numba.core.typing.templates import Signature
-
 
 class Play(Protocol):
     """The module `simulate.<game>.play`: kernels, and the numba signature each is compiled for (see `kernel.entry`).
@@ -194,3 +194,22 @@ class RuleSystem(ABC):
     def number_at(self, scenario: str, laid: Sequence[dict], path: str, trial: float) -> tuple[overlays.Key, int | None]:
         """The key of a number and its value in a scenario under overlays, see overlays.number_at."""
         return overlays.number_at(self.shape, scenario, laid, path, trial)
+
+
+class RangedRuleSystem(RuleSystem):
+    """The group of a value is what its row says in a column `group`, else `other_group`."""
+    assumed_data = True
+    other_group: ClassVar[str]
+
+    def group_of(self, path: str, row: Mapping[str, Any]) -> str:
+        """What kind of value a row holds."""
+        return str(row.get("group", self.other_group))
+
+    @functools.cached_property
+    def sets(self) -> RangedSets:
+        """Data sets from the ranges of assumed values."""
+        return RangedSets(self.shape, self.group_of)
+
+    def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
+        """Those that are shipped, whatever is typed in."""
+        return self.sets

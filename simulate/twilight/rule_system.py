@@ -1,7 +1,7 @@
 """Twilight as the rest of the program sees it."""
 import numpy as np
 
-from simulate.core.ranged_rule_system import RangedRuleSystem
+from simulate.core.rule_system import RangedRuleSystem
 
 
 class Twilight(RangedRuleSystem):

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from simulate.core.ranged_rule_system import RangedRuleSystem
+from simulate.core.rule_system import RangedRuleSystem
 
 GROUPS = {
     "surrender": "the French surrender", "forces": "the French surrender", "colonies": "colonies: BRPs and forces",

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from policies.core import sources
+from policies.core import match as sources
 from policies.ici.match import Match
 from simulate.core.kernelcache import source_files
 from simulate.core.storage import source_digest
@@ -108,8 +108,8 @@ def test_rules_board_readers_and_dice_count_and_comments_do_not(checkout, name):
 
 def test_files_that_only_read_games_do_not_count(checkout):
     first = found()
-    for name in ("simulate/core/storage/merge.py", "simulate/core/parallel/workers.py", "policies/core/counterfactual.py",
-                 "simulate/ici/cup_order.py"):
+    for name in ("simulate/core/storage/run_games.py", "simulate/core/parallel/workers.py", "policies/core/counterfactual.py",
+                 "simulate/ici/rule_system.py"):
         (checkout / name).write_text("MORE = 1\n", encoding="utf-8")
     assert found() == first
 
@@ -125,7 +125,7 @@ def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
         patch.setattr(ast, "parse", lambda *_: pytest.fail("a file is read again"))
         assert (files_of(["simulate.ici.play"]), digest_of(files)) == (files, first)
     edit(checkout / "simulate/ici/rules/movement_and_attacks/search.py", "\n@kernel",
-         "\nfrom simulate.ici import cup_order\n\n\n@kernel")
+         "\nfrom simulate.ici import rule_system\n\n\n@kernel")
     forget()
     assert files_of(["simulate.ici.play"]) > files
     assert digest_of(files) != first

@@ -7,7 +7,7 @@ import pytest
 from policies.core.trace import trace_game
 from policies.ici.match import Match
 from simulate.ici.enums import ChitAt, Side, Where
-from simulate.ici.redraw_hidden import redraw_hidden
+from simulate.ici.playouts import redraw_hidden
 from tests.ici.position_invariants import complaints
 
 CASES = [(scenario, side, turn) for scenario in ("ici-1955", "ici-1959") for side in (Side.FLN, Side.FRANCE) for turn in (0, 6)]

@@ -1,7 +1,7 @@
 """K: what a Political Chit does, column by column and in its order."""
 import pytest
 
-from policies.ici.chit_points import mean_points
+from policies.ici.notes.chits import mean_points
 from simulate.core.data.die_words import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain

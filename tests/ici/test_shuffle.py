@@ -1,4 +1,4 @@
-"""simulate/ici/cup_order.py: places in the cup as the set-up's own keys have them, as traced games draw, and fair."""
+"""simulate/ici/rule_system.py: places in the cup as the set-up's own keys have them, as traced games draw, and fair."""
 import json
 
 import numpy as np
@@ -7,7 +7,7 @@ import pytest
 from policies.core.trace import trace_game
 from policies.ici.match import Match
 from reports.ici.tracing.json_lines import json_lines
-from simulate.ici.cup_order import NOT_IN_CUP, cup_places, in_cup
+from simulate.ici.rule_system import NOT_IN_CUP, cup_places, in_cup
 from tests.ici.conftest import fresh
 
 SCENARIOS = ("ici-1955", "ici-1959")

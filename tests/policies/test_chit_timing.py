@@ -3,7 +3,8 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from policies.ici.notes import chit_timing, fln_attacks, fln_chits, fln_plan, france_chits, france_values
+from policies.ici.notes import chits as chit_notes
+from policies.ici.notes import fln, fln_attacks, fln_plan, france_chits, france_values
 from policies.ici.notes.chits import INCAP, LASTING, PS, PUBLIC_AFTER
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Crisis, Lasting, Level, Segment, Side, Verb
@@ -20,7 +21,7 @@ def weights(**values):
     """Weights that are 0 but for these of timing."""
     found = np.zeros(WEIGHTS)
     for name, value in values.items():
-        found[AT + getattr(chit_timing, name)] = value
+        found[AT + getattr(chit_notes, name)] = value
     return found
 
 
@@ -38,7 +39,7 @@ def test_a_crisis_is_foreseen_when_the_rules_bring_one(pied_noirs, steps, readin
     it.public.crisis, it.public.pied_noirs, it.board.reading_crisis_stops_chit = 1, pied_noirs, reading
     new = again(it)
     new.do(move_pied_noirs, steps, IDLE)
-    assert bool(chit_timing.brings_crisis(it.public, it.board, steps)) == (new.public.crisis > 1)
+    assert bool(chit_notes.brings_crisis(it.public, it.board, steps)) == (new.public.crisis > 1)
 
 
 @pytest.mark.parametrize(("crisis", "pied_noirs", "worth"), [
@@ -47,7 +48,7 @@ def test_a_crisis_has_its_price_once_de_gaulle_is_there(crisis, pied_noirs, wort
     it = stage()
     chit = make_chit(it, pn=-2)
     it.public.crisis, it.public.pied_noirs = crisis, pied_noirs
-    assert chit_timing.crisis_worth(it.public, it.board, chit, weights(CRISIS=-7.0), AT) == worth
+    assert chit_notes.crisis_worth(it.public, it.board, chit, weights(CRISIS=-7.0), AT) == worth
 
 
 @pytest.mark.parametrize(("pied_noirs", "worth"), [(0, 0.0), (1, -0.2), (3, -0.6)])
@@ -55,20 +56,20 @@ def test_a_step_towards_a_crisis_counts_more_near_it(pied_noirs, worth):
     it = stage()
     chit = make_chit(it, pn=-1)
     it.public.pied_noirs = pied_noirs
-    assert chit_timing.crisis_worth(it.public, it.board, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
+    assert chit_notes.crisis_worth(it.public, it.board, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(("french_public", "chance"), [(0, 0.0), (1, 1.0), (2, 2 / 3), (3, 1 / 3), (4, 0.0), (20, 0.0)])
 def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
     it = stage()
     it.public.french_public = french_public
-    assert chit_timing.call_chance(it.public, it.board) == pytest.approx(chance)
+    assert chit_notes.call_chance(it.public, it.board) == pytest.approx(chance)
     it.public.turn = it.board.referendum_final_turn
-    assert chit_timing.call_chance(it.public, it.board) == 0.0
+    assert chit_notes.call_chance(it.public, it.board) == 0.0
     it.public.turn, it.public.referendums, it.board.referendum_earliest_second = 20, 1, 21
-    assert chit_timing.call_chance(it.public, it.board) == 0.0
+    assert chit_notes.call_chance(it.public, it.board) == 0.0
     it.public.turn, it.board.chits_fp_on = 21, 0
-    assert chit_timing.call_chance(it.public, it.board) == 0.0
+    assert chit_notes.call_chance(it.public, it.board) == 0.0
 
 
 @pytest.mark.parametrize(("value", "fln", "france"), [(2, 6.0, -2.0), (19, -2.0, 6.0)])
@@ -77,24 +78,24 @@ def test_calling_a_referendum_is_worth_as_much_as_it_would_be_won(value, fln, fr
     it.public.french_public = 1
     for side, own, worth in ((Side.FLN, it.fln, fln), (Side.FRANCE, it.france, france)):
         own.side = side
-        found = chit_timing.call_worth(it.public, own, it.board, weights(CALL=8.0, CALL_AT=0.25), memo, AT)
+        found = chit_notes.call_worth(it.public, own, it.board, weights(CALL=8.0, CALL_AT=0.25), memo, AT)
         assert found == pytest.approx(worth, abs=0.05)
-        assert chit_timing.call_worth(it.public, own, it.board, weights(CALL_AT=0.25), memo, AT) == 0.0
+        assert chit_notes.call_worth(it.public, own, it.board, weights(CALL_AT=0.25), memo, AT) == 0.0
 
 
 @pytest.mark.parametrize(("incap", "steps", "moved"), [(0, -1, 0), (1, -3, 1), (4, -2, 2), (4, 2, -2), (20, 2, 0)])
 def test_the_income_that_a_step_of_incap_brings_ends_with_its_track(incap, steps, moved):
     it = stage()
     it.public.incap, it.board.income_fln_base, it.board.points_cap = incap, 40, 60
-    assert chit_timing.income_moved(it.public, it.board, steps) == moved
+    assert chit_notes.income_moved(it.public, it.board, steps) == moved
 
 
 def test_income_beyond_the_ceiling_is_worth_nothing():
     it = stage()
     it.public.incap, it.board.income_fln_base, it.board.points_cap = 4, 23, 20
-    assert chit_timing.income_moved(it.public, it.board, -2) == 1
+    assert chit_notes.income_moved(it.public, it.board, -2) == 1
     it.board.income_fln_base = 30
-    assert chit_timing.income_moved(it.public, it.board, -2) == 0
+    assert chit_notes.income_moved(it.public, it.board, -2) == 0
 
 
 def test_income_is_worth_more_early_and_less_than_nothing_to_france():
@@ -105,7 +106,7 @@ def test_income_is_worth_more_early_and_less_than_nothing_to_france():
     it.fln.side, it.france.side = Side.FLN, Side.FRANCE
     for left, worth in ((16, 2.0), (8, 1.0)):
         it.public.turn = final - left
-        found = [chit_timing.income_worth(it.public, own, it.board, chit, weights(INCOME=1.0), AT)
+        found = [chit_notes.income_worth(it.public, own, it.board, chit, weights(INCOME=1.0), AT)
                  for own in (it.fln, it.france)]
         assert found == [worth, -worth]
 
@@ -115,7 +116,7 @@ def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
     it = stage()
     chit = make_chit(it, years=(1955, 1958))
     it.public.turn = turn
-    assert chit_timing.urgent(it.public, it.board, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
+    assert chit_notes.urgent(it.public, it.board, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
 
 
 @pytest.mark.parametrize(("level", "value", "amount", "moves"), [
@@ -123,23 +124,23 @@ def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
     (Level.PURGE, 0, -1, False), (Level.PURGE, 0, 1, True)])
 def test_votes_are_moved_where_no_level_is_spared_and_no_track_ends(level, value, amount, moves):
     it = everywhere(stage(), value, level)
-    found = fln_chits.votes_moved(it.public, it.board, amount)
+    found = fln.votes_moved(it.public, it.board, amount)
     assert found * amount > 0 if moves else found == 0
 
 
 def test_steps_count_by_people_and_by_how_even_the_vote_is():
     it = everywhere(stage(), 10)
-    even = fln_chits.votes_moved(it.public, it.board, -2)
+    even = fln.votes_moved(it.public, it.board, -2)
     assert -2 <= even < -1.9
-    assert fln_chits.votes_moved(everywhere(it, 18).state.public, it.board, -2) > even / 2
+    assert fln.votes_moved(everywhere(it, 18).state.public, it.board, -2) > even / 2
 
 
 def test_the_french_public_is_tired_when_the_fln_would_win_the_vote():
     it, found = stage(), np.zeros(WEIGHTS)
     it.public.referendums = 1
     found[PUBLIC_AFTER], found[fln_plan.W_LEAD], found[fln_plan.W_EVEN] = 0.5, 2.0, 0.5
-    assert fln_chits.price_of_public(everywhere(it, 2).state.public, it.board, found) == pytest.approx(2.5)
-    assert fln_chits.price_of_public(everywhere(it, 19).state.public, it.board, found) == pytest.approx(-1.5)
+    assert fln.price_of_public(everywhere(it, 2).state.public, it.board, found) == pytest.approx(2.5)
+    assert fln.price_of_public(everywhere(it, 19).state.public, it.board, found) == pytest.approx(-1.5)
 
 
 def picked(it, question, chits, vector, turn=0):
@@ -149,7 +150,7 @@ def picked(it, question, chits, vector, turn=0):
     own.side, own.ask, own.options = Side.FLN, question, len(chits)
     for i, chit in enumerate(chits):
         own.a[i] = chit
-    return chits[fln_chits.pick_chit(it.public, own, it.board, vector, memo)]
+    return chits[fln.pick_chit(it.public, own, it.board, vector, memo)]
 
 
 def test_a_first_hand_need_not_hold_what_must_wait():

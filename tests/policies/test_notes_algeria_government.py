@@ -4,7 +4,7 @@ import pytest
 
 from policies.algeria.match import Match
 from policies.algeria.notes.government import notes_government
-from policies.algeria.notes.government_thresholds import coup_loss
+from policies.algeria.notes.government_values import coup_loss
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Class, Mission, Order, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC

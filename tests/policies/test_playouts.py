@@ -17,8 +17,7 @@ from simulate.core.kernels.records import zeroed
 from simulate.ici.actions import ACTIONS, FlnAction, FrenchAction
 from simulate.ici.enums import Ask, Level, Operation, Side
 from simulate.ici.play import PLAY_MANY, PLAY_TURN, play_phases
-from simulate.ici.playouts import COPIES, MIND, best_plan
-from simulate.ici.redraw_hidden import redraw_hidden
+from simulate.ici.playouts import COPIES, MIND, best_plan, redraw_hidden
 from simulate.ici.state import BOARD, NOWHERE, STATE
 
 SIDES = [Side.FLN, Side.FRANCE]

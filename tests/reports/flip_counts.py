@@ -1,7 +1,7 @@
 """Sequences and intervals of games that were won or lost, asked by counts of pairs: gained, lost, all."""
 import numpy as np
 
-from reports.statistics import bounded_sequences
+from reports.statistics import confidence_sequences
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL
@@ -23,7 +23,7 @@ def difference(gained: int, lost: int, pairs: int) -> Difference:
 def log_evidence(gained, lost, pairs, mean: float):
     """Log wealth won against the claim that a pair gives `mean`: counts are numbers or arrays."""
     gained, lost, pairs = np.broadcast_arrays(gained, lost, pairs)
-    return bounded_sequences.log_evidence_at(np.stack([gained, lost, pairs - gained - lost], axis=-1), KINDS, mean)
+    return confidence_sequences.log_evidence_at(np.stack([gained, lost, pairs - gained - lost], axis=-1), KINDS, mean)
 
 
 def refuted(gained, lost, pairs, mean: float, level: float = LEVEL):
@@ -35,7 +35,7 @@ def difference_sequence(gained: float, lost: float, pairs: float, level: float =
     """The interval for the difference at every look; counts may be fractions."""
     histogram = np.zeros(len(GRID))
     histogram[[0, CELLS, -1]] = lost, pairs - gained - lost, gained
-    return bounded_sequences.difference_sequence(histogram, level)
+    return confidence_sequences.difference_sequence(histogram, level)
 
 
 def rate_sequence(wins: float, games: float, level: float = LEVEL) -> tuple[float, float]:
@@ -49,5 +49,5 @@ def sequence_of_values(histogram, level: float = LEVEL) -> tuple[float, float]:
     """The interval for the mean of values in 0 .. 1 at every look: that of 2 * value - 1 on every second point of GRID."""
     doubled = np.zeros(len(GRID))
     doubled[::2] = histogram
-    low, high = bounded_sequences.difference_sequence(doubled, level)
+    low, high = confidence_sequences.difference_sequence(doubled, level)
     return (1 + low) / 2, (1 + high) / 2

@@ -2,13 +2,8 @@
 import numpy as np
 import pytest
 
-from reports.statistics import bounded_sequences
-from reports.statistics.bounded_intervals import (
-    bounded_difference,
-    bounded_saving,
-    bounded_wilson,
-    effective_games,
-)
+from reports.statistics import confidence_sequences
+from reports.statistics.bounded_intervals import bounded_difference, bounded_saving, bounded_wilson, effective_games
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.intervals import LEVEL, normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
@@ -97,10 +92,10 @@ def test_sequences_of_flips_are_those_of_counts(counts):
     histogram = flips(*counts).histogram
     for level in (0.95, 0.8):
         low, high = lower_of_counts(*counts, level), -lower_of_counts(counts[1], counts[0], pairs, level)
-        assert bounded_sequences.difference_sequence(histogram, level) == pytest.approx((low, high), abs=2e-12)
+        assert confidence_sequences.difference_sequence(histogram, level) == pytest.approx((low, high), abs=2e-12)
     for mean in (-0.01, 0.0, 0.3):
         found = evidence_of_counts(*counts, mean)
-        assert bounded_sequences.log_evidence(histogram, mean) == pytest.approx(found, rel=1e-9, abs=1e-9)
+        assert confidence_sequences.log_evidence(histogram, mean) == pytest.approx(found, rel=1e-9, abs=1e-9)
     games = np.zeros(len(RATE_GRID))
     games[[0, -1]] = pairs - gained, gained
     low, high = lower_of_counts(gained, pairs - gained, pairs, 0.95), -lower_of_counts(pairs - gained, gained, pairs, 0.95)
@@ -112,27 +107,27 @@ def test_a_sequence_is_the_claims_not_refuted():
     """Just inside its ends a claim stands, just outside it is refuted; the grid makes it hardly wider, never narrower."""
     values = np.clip(VARIANT - BASE, -1, 1)
     histogram = histogram_of(values)
-    low, high = bounded_sequences.difference_sequence(histogram)
+    low, high = confidence_sequences.difference_sequence(histogram)
     assert low < values.mean() < high
     for end, out in ((low, -1e-10), (high, 1e-10)):
-        refuted = [bounded_sequences.log_evidence(histogram, end + each) >= -np.log(1 - LEVEL) for each in (out, -out)]
+        refuted = [confidence_sequences.log_evidence(histogram, end + each) >= -np.log(1 - LEVEL) for each in (out, -out)]
         assert refuted == [True, False]
     for mean in (-0.05, 0.0, 0.05):
-        off = bounded_sequences.log_evidence_at(np.ones(len(values)), values, mean)
-        assert off - 0.02 < bounded_sequences.log_evidence(histogram, mean) <= off
-    many = bounded_sequences.log_evidence(np.stack([histogram, 2 * histogram]), 0.0)
-    assert many.tolist() == pytest.approx([bounded_sequences.log_evidence(each * histogram, 0.0) for each in (1, 2)])
+        off = confidence_sequences.log_evidence_at(np.ones(len(values)), values, mean)
+        assert off - 0.02 < confidence_sequences.log_evidence(histogram, mean) <= off
+    many = confidence_sequences.log_evidence(np.stack([histogram, 2 * histogram]), 0.0)
+    assert many.tolist() == pytest.approx([confidence_sequences.log_evidence(each * histogram, 0.0) for each in (1, 2)])
 
 
 def test_sequences_where_there_is_little_or_nothing():
-    assert bounded_sequences.difference_sequence(np.zeros(513)) == (-1, 1)
+    assert confidence_sequences.difference_sequence(np.zeros(513)) == (-1, 1)
     assert sequence_of_values(np.zeros(257)) == (0, 1)
     assert sequence_of_values(histogram_of(np.ones(50), RATE_GRID))[1] == 1
     for wrong in (np.zeros(3), -np.ones(513)):
         with pytest.raises(ValueError, match="counts"):
-            bounded_sequences.difference_sequence(wrong)
+            confidence_sequences.difference_sequence(wrong)
     with pytest.raises(ValueError, match="level"):
-        bounded_sequences.difference_sequence(np.ones(513), 1.0)
+        confidence_sequences.difference_sequence(np.ones(513), 1.0)
 
 
 @pytest.mark.parametrize("counts", FLIPS)

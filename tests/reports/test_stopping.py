@@ -4,7 +4,7 @@ import pytest
 
 from reports.comparison.verdict import Kind, looks, verdict
 from reports.statistics import planning
-from reports.statistics.bounded_sequences import difference_sequence
+from reports.statistics.confidence_sequences import difference_sequence
 from reports.statistics.paired_values import GRID, PairedValues, histogram_of
 from reports.statistics.stopping import (
     LOG_WEALTH,

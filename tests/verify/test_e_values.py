@@ -1,7 +1,7 @@
 """Which differences are called real, by somebody who adds games and stops when the list pleases most."""
 import numpy as np
 
-from reports.statistics.bounded_sequences import log_evidence_at
+from reports.statistics.confidence_sequences import log_evidence_at
 from reports.statistics.differences import RATE, real
 from reports.statistics.intervals import wilson
 from reports.statistics.selection import e_bh

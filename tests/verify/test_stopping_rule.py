@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from reports.comparison.verdict import looks
-from reports.statistics.bounded_sequences import log_evidence_at
+from reports.statistics.confidence_sequences import log_evidence_at
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import GRID
 from reports.statistics.planning import plan_values

@@ -41,7 +41,7 @@ def by_sequence(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def by_plain_interval(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same by the interval for one look, as in reports/statistics/bounded_intervals.py."""
+    """The same by the interval for one look, as in reports/statistics/intervals.py."""
     up, down, whole = counts[..., 0] + 0.5, counts[..., 1] + 0.5, LOOKS + 2
     middle = (up - down) / whole
     half = normal_quantile() * np.sqrt(up + down - (up - down) ** 2 / whole) / whole

@@ -83,7 +83,7 @@ def clone(tmp_path_factory) -> Path:
     (folder / FIGHTS).write_text(text.replace(DICE, EDITED))
     git(folder, "commit", "-q", "-a", "-m", "two dice fewer")
     git(folder, "checkout", "-q", "-b", "old")
-    git(folder, "rm", "-q", "policies/core/sources.py")
+    git(folder, "rm", "-q", "policies/core/match.py")
     git(folder, "commit", "-q", "-m", "old")
     git(folder, "checkout", "-q", "base")
     return folder

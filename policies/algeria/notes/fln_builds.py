@@ -1,6 +1,5 @@
 """`notes` for the FLN: the set-up and what AP are spent on in the Reinforcement Phase."""
 from policies.algeria.notes.fln_plan import area_worth, best_goal
-from policies.algeria.notes.fln_risks import found_chance
 from policies.algeria.notes.fln_values import (
     NOW,
     W_CROWD,
@@ -13,6 +12,7 @@ from policies.algeria.notes.fln_values import (
     W_OPEN,
     W_OWN,
     W_TURNS,
+    found_chance,
     loss_of,
     propaganda_worth,
     raid_worth,

@@ -1,26 +1,56 @@
-"""`notes` for the FLN: what a mission, a loss and a battle are worth, in PSP.
+"""`notes` for the FLN: what a mission, a loss, a battle and a risk of being found are worth, in PSP.
 
 Every number of the rules comes from the board. An AP has a price in PSP, which falls as AP pile up unused, and as the Government
 comes near its end: then AP that are kept are worth nothing. memo keeps the tables' means and chances for the whole game, and what
 is looked up once a question: the price of an AP, and the Firepower that could fly in.
 """
 from policies.algeria.estimates import (
+    CONTACT,
     FIREPOWER,
     MEAN_DIE,
     PRESENT,
     caught_chance,
+    contact_chance,
     mark_chance,
     mean_hits,
     mission_mean,
     plus_chance,
     strength,
 )
-from policies.algeria.notes.fln_risks import air_firepower, shown_risk
 from simulate.algeria.enums import Class, Mark, Segment, Side, Spot
 from simulate.algeria.rules.common.combat import half
 from simulate.algeria.rules.common.dice import mission_drm
 from simulate.algeria.rules.common.queries import fit_police, is_urban, patrols, usable
 from simulate.core.kernelcache import kernel
+
+MOST_AIR = 3              # Air Points that are thought to be used at a time
+
+
+@kernel
+def air_firepower(public, board, place):
+    """11.11. Firepower on average of the Air Points that the Government has left for a combat; none in a town."""
+    if place >= board.areas or is_urban(board, place):
+        return 0.0
+    return MEAN_DIE * board.airpower_dice * min(public.air_left, MOST_AIR)
+
+
+@kernel
+def shown_risk(public, board, place, fronts, cadres, bands):
+    """9.22. What a Flush by those who stand there may cost, where a mission was conducted by units of these worths."""
+    if place >= board.areas or usable(public, place) == 0:
+        return 0.0
+    contact = strength(public, board, place, CONTACT, PRESENT)
+    lost = fronts * contact_chance(public, board, place, board.class_rating[Class.FRONT], contact)
+    lost += cadres * contact_chance(public, board, place, board.class_rating[Class.CADRE], contact)
+    return lost + bands * contact_chance(public, board, place, board.class_rating[Class.BAND], contact)
+
+
+@kernel
+def found_chance(public, board, place, group):
+    """9.24. The chance that an Intelligence mission of the Police there finds a unit underground."""
+    rating = fit_police(public, place) * board.class_rating[Class.POLICE]
+    return contact_chance(public, board, place, board.class_rating[group], rating) if rating > 0 else 0.0
+
 
 (W_AP, W_END, W_REACT, W_TURNS, W_MISSION, W_RAID, W_MOVE, W_POLICE, W_AREA, W_CROWD, W_KEEP, W_SAFE, W_OWN, W_FRONT, W_RURAL,
  W_FLY, W_GUARD, W_RICH, W_AIR, W_BOLD, W_EXPOSED, W_LEAVE, W_FOUND, W_FRANCE, W_HASTE, W_DREAD, W_HIDE, W_OPEN) = range(28)

@@ -5,8 +5,7 @@ many elite and Police units are wanted in an area.
 """
 from policies.algeria.estimates import usable_of
 from policies.algeria.notes.government_combat_values import EXPECTED, hunt_worth
-from policies.algeria.notes.government_thresholds import price
-from policies.algeria.notes.government_values import W_HUNT, W_NEUTRAL, W_TURNS, kill_worth
+from policies.algeria.notes.government_values import W_HUNT, W_NEUTRAL, W_TURNS, kill_worth, price
 from simulate.algeria.enums import Class, Segment, Type
 from simulate.algeria.rules.common.queries import any_fln, any_of, fit, fit_police
 from simulate.algeria.state import AVAILABLE

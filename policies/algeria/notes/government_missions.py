@@ -2,18 +2,21 @@
 from policies.algeria.estimates import MEAN_DIE, mark_chance, usable_of
 from policies.algeria.notes.government_combat_values import WATCHED, hunt_worth
 from policies.algeria.notes.government_flush import MOST_ELITES, active_elites, flyers
-from policies.algeria.notes.government_memo import NO_PREY, look_up
-from policies.algeria.notes.government_thresholds import civil_worth, may_not_afford, price
 from policies.algeria.notes.government_values import (
     ENDS,
     MEAN,
     MIDDLE,
+    NO_PREY,
     PLUS,
     W_CIVIL,
     W_FLUSH,
     W_HUNT,
     W_NEUTRAL,
     W_SUPPRESS,
+    civil_worth,
+    look_up,
+    may_not_afford,
+    price,
 )
 from simulate.algeria.enums import Class, Mark, Mission, Side
 from simulate.algeria.rules.common.queries import any_fln, any_of, exposed, fit, fit_police, is_remote

@@ -1,8 +1,20 @@
 """`notes` for the Government: the Reinforcement Phase. What serves for some turns is bought, what serves now is activated."""
 from policies.algeria.notes.government_flush import ELITES, OFFICERS, active_elites, elites_wanted, plan_hunts, short_of
-from policies.algeria.notes.government_memo import CHANGED, GAIN, GAIN_DISPERSED, KEPT_OFF, keep_books
-from policies.algeria.notes.government_thresholds import civil_worth, price
-from policies.algeria.notes.government_values import W_AP, W_FUND, W_KEEP, W_NAVAL, W_TURNS, W_WATCH
+from policies.algeria.notes.government_values import (
+    CHANGED,
+    GAIN,
+    GAIN_DISPERSED,
+    KEPT_OFF,
+    W_AP,
+    W_FUND,
+    W_KEEP,
+    W_NAVAL,
+    W_TURNS,
+    W_WATCH,
+    civil_worth,
+    keep_books,
+    price,
+)
 from simulate.algeria.enums import Class, Order, Side, Spot, Type
 from simulate.algeria.rules.common.queries import any_of, fit_police, is_remote, is_urban
 from simulate.algeria.state import AVAILABLE, NOWHERE

@@ -5,8 +5,7 @@ insurgency and for structure attacks. What is worked out of a place and its Fail
 memo.place[SEEN] and memo.place[NEED_SEEN] hold the number for which it was (see `is_news`).
 """
 from policies.ici.estimates import structure_chance
-from policies.ici.notes.chit_timing import MOMENT_WEIGHTS
-from policies.ici.notes.chits import CHIT_WEIGHTS
+from policies.ici.notes.chits import CHIT_WEIGHTS, MOMENT_WEIGHTS
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of
 from simulate.ici.enums import Ask, Kind, Lasting, Level, Side
@@ -26,7 +25,7 @@ UNSEEN = -1
 (W_INSURGENCIES, W_STRIKE, W_MARGIN, W_TOWN, W_CITY, W_MAJOR, W_ABROAD, W_LATE, W_SUPPORT_STACK, W_COST, W_DEFICIT, W_POPULATION,
  W_SURPLUS, W_FREE_EMPTY, W_MOVE_COST, W_STRIKE_FROM, W_CITY_OPS, W_EXCHANGE, W_GROW_TURNS, W_GROW_STRIKE, W_FLN_LEVEL, W_HOLD,
  W_TOWN_UNITS, W_CALM, W_TOWN_KEEP, W_VOTES, W_LEAD, W_EVEN, W_WAIT, W_FOCUS, W_LEVEL,
- W_MOMENT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 32)       # the last one begins those of policies.ici.notes.chit_timing
+ W_MOMENT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 32)       # the last one begins those of policies.ici.notes.chits
 W_AFRICA = W_MOMENT + MOMENT_WEIGHTS
 
 

@@ -4,7 +4,7 @@ Provenance: the Player's Notes: fight where the FLN tries to contest and where m
 unless a new one would be dear; rule numbers say how many units a full search takes and what a Failek costs to replace.
 """
 from policies.ici.estimates import find_chance
-from policies.ici.notes.france_counterinsurgency import enabled
+from policies.ici.notes.france_plan import enabled
 from policies.ici.notes.france_values import (
     W_KILL,
     W_LAST,

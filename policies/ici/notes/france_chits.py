@@ -3,7 +3,6 @@
 Provenance: the Player's Notes: chits that tire the French public as soon as the vote would be won, the first referendum after de
 Gaulle; lasting chits early, no step wasted at the end of a scale. Prices are weights, steps of Population Markers are votes.
 """
-from policies.ici.notes.chit_timing import call_worth, lead, moment_worth, urgent, yes_share
 from policies.ici.notes.chits import (
     DENSITY,
     INCAP,
@@ -14,6 +13,11 @@ from policies.ici.notes.chits import (
     PUBLIC_AFTER,
     PUBLIC_BEFORE,
     action_worth,
+    call_worth,
+    lead,
+    moment_worth,
+    urgent,
+    yes_share,
 )
 from policies.ici.notes.france_values import (
     W_COMMANDO,

@@ -4,8 +4,7 @@ Everything France pays for is weighed on one scale, votes for each OP, so that s
 step is worth most near the value at which a vote is even; the further off the referendum, the less that matters.
 """
 from policies.ici.estimates import one_hits
-from policies.ici.notes.chit_timing import MOMENT_WEIGHTS
-from policies.ici.notes.chits import CHIT_WEIGHTS
+from policies.ici.notes.chits import CHIT_WEIGHTS, MOMENT_WEIGHTS
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import chance_showing, mean_of
 from simulate.ici.enums import Level, Operation, Segment
@@ -16,7 +15,7 @@ from simulate.ici.state import PLACES
 (W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
  W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
  W_SPIES, W_WAIT, W_DRIFT, W_OAS,
- W_MOMENT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 31)       # the last one begins those of policies.ici.notes.chit_timing
+ W_MOMENT) = range(CHIT_WEIGHTS, CHIT_WEIGHTS + 31)       # the last one begins those of policies.ici.notes.chits
 W_OIL, W_COMMANDO = range(W_MOMENT + MOMENT_WEIGHTS, W_MOMENT + MOMENT_WEIGHTS + 2)
 # rows of memo.score: what a step brings by value; what mobilizing brings by value, now and after a step more; chances; the turns
 SLOPES, MOBILIZED, RISES, CHANCES, KEPT = 2, 8, 9, 10, 11

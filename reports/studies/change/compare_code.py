@@ -28,7 +28,7 @@ from simulate.core.storage.run_games import load_run
 
 GROWTH = 4                # pairs at a look, relative to the look before
 AS_IT_IS = "the work tree"
-NEEDED = ("wilaya/main.py", "policies/core/sources.py")       # older code cannot be played, or does not tell its games apart
+NEEDED = ("wilaya/main.py", "policies/core/match.py")       # older code cannot be played, or does not tell its games apart
 ERROR = "wilaya: "
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 OF_GIT = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE")        # a hook sets them

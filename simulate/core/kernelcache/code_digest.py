@@ -32,8 +32,8 @@ PACKAGES = ("numba", "llvmlite", "numpy")
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 ABSENT = object()                               # what a name means that is not there
 # modules that compile, or whose functions stand for machine code: an edit of one compiles all
-COMPILER = ("kernelcache.kernel", "kernelcache.compiler", "kernelcache.kernel_cache", "kernelcache.wrappers",
-            "kernelcache.code_digest", "kernelcache.source_files", "kernels.record_copies")
+COMPILER = ("kernelcache.kernel", "kernelcache.compiler", "kernelcache.kernel_cache", "kernelcache.code_digest",
+            "kernelcache.source_files", "kernels.record_copies")
 CORE = "simulate.core."
 LIBRARIES = {*sys.stdlib_module_names, "numba", "numpy", "llvmlite"}
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.core.kernelcache.forms import Form
-from simulate.core.kernelcache.numba_imports import import_array_functions
+from simulate.core.kernelcache.kernel import import_array_functions
 from simulate.core.storage import atomic_files
 
 PAUSE = 0.5     # seconds

@@ -10,6 +10,7 @@ is not a `@kernel` is compiled as if this module were not there.
 import dis
 import functools
 import itertools
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +19,72 @@ import numpy as np
 from numba import types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
+from numba.core.runtime import rtsys
 
-from simulate.core.kernelcache import forms, wrappers
+from simulate.core.kernelcache import forms
 from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.core.kernelcache.code_digest import claim_name
-from simulate.core.kernelcache.compiler import CALLS, KernelCompiler, WholeCompiler
-from simulate.core.kernelcache.kernel_cache import KernelCache
-from simulate.core.kernelcache.numba_imports import import_array_functions
+from simulate.core.kernelcache.compiler import CALLS, KernelCompiler, KernelLibrary, WholeCompiler
+from simulate.core.kernelcache.kernel_cache import KernelCache, load_wrapper, save_wrapper
 from simulate.core.kernelcache.source_files import file_of
+
+LIBRARIES = {}      # of what Python or C calls, by its symbol; numba compiles both for every function, few are called
+
+
+def of_python(compiled):
+    """A function of Python that runs a compiled kernel."""
+    _library(compiled, "python", compiled.fndesc.llvm_cpython_wrapper_name)
+    return compiled.target_context.get_executable(compiled.library, compiled.fndesc, compiled.environment)
+
+
+def of_c(compiled):
+    """A compiled kernel with a library in which its function of C is, so that it can be handed to a kernel."""
+    return compiled._replace(library=_library(compiled, "c", compiled.fndesc.llvm_cfunc_wrapper_name))
+
+
+@global_compiler_lock
+def _library(compiled, kind: str, symbol: str):
+    if symbol not in LIBRARIES:
+        found = load_wrapper(compiled, kind) or _build(compiled, kind)
+        found.apart = {compiled.library: None}
+        LIBRARIES[symbol] = found
+    return LIBRARIES[symbol]
+
+
+def _build(compiled, kind: str) -> KernelLibrary:
+    context, environment = compiled.target_context.subtarget(enable_nrt=True), compiled.environment
+    library = KernelLibrary(context.codegen(), f"{kind} calls {compiled.fndesc.qualname}")
+    library.add_linking_library(rtsys.library)
+    held = len(environment.consts)
+    with context.push_code_library(library):
+        if kind == "python":
+            context.create_cpython_wrapper(library, compiled.fndesc, environment, None, release_gil=True)
+        else:
+            context.create_cfunc_wrapper(library, compiled.fndesc, environment, None)
+    library.finalize()
+    if len(environment.consts) == held:     # else the wrapper needs what the kept kernel has not
+        save_wrapper(compiled, kind, library)
+    return library
+
+
+def import_array_functions() -> None:
+    """Import numba's functions of arrays, which ask whether SciPy's BLAS is there, and leave the answer to who needs it.
+
+    numba imports SciPy to find out: a fifth of the time until the first game. No kernel of ours uses it; a function that does
+    asks again when it is compiled.
+    """
+    if "numba.np.arraymath" in sys.modules:
+        return
+    from numba.np import linalg
+
+    asked = linalg.ensure_blas
+    linalg.ensure_blas = lambda: None
+    try:
+        from numba.np import arraymath
+    finally:
+        linalg.ensure_blas = asked
+    arraymath.ensure_blas = asked
+
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 MAKERS = frozenset({"arange", "array", "astype", "carray", "copy", "empty", "flatten", "full", "ones", "repeat", "reshape",
@@ -105,7 +164,7 @@ class PlainDispatcher(CPUDispatcher):
 
     def offer(self, compiled):
         """The function that Python calls; few kernels need one."""
-        entry = wrappers.of_python(compiled)
+        entry = of_python(compiled)
         self._entries.append(entry)         # numba's table of them holds them by their addresses
         self._insert([each._code for each in compiled.signature.args], entry, False)
         return entry
@@ -152,7 +211,7 @@ class PlainDispatcher(CPUDispatcher):
         form = self if CALLS else self.best_form(sig)
         found = super(PlainDispatcher, form).get_compile_result(sig)
         self._note_call(sig if sig in self._cache_hits or sig in self._cache_misses else tuple(sig.args))
-        return wrappers.of_c(found)
+        return of_c(found)
 
     def _note_call(self, sig):
         """For the kernel that is being compiled, if one is, and calls this one."""

@@ -1,8 +1,14 @@
-"""How a player is asked: options are listed in the asking side's own record. Knows no game."""
+"""How a player is asked: options are listed in the asking side's own record, barred actions are none. Knows no game."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.record_copies import clear
 from simulate.core.kernels.records import take_seat
+
+
+@kernel
+def is_barred(board, side, action):
+    """Is this action of a side barred? Rules then list no option that would do it."""
+    return (board.barred[side] >> action) & 1 != 0
 
 
 @kernel

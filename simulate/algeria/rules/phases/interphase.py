@@ -30,8 +30,8 @@ from simulate.algeria.rules.phases.random_events import elites_leave
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace_events import Cause, Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
+from simulate.core.kernels.questions import is_barred
 
 COUP_DICE = 2
 

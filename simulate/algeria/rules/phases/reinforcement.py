@@ -44,8 +44,8 @@ from simulate.algeria.rules.effects.government_purchases import (
 from simulate.algeria.rules.effects.random_events import control_oas, may_place_oas, oas_due, place_oas, set_oas
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.bits import lowest
+from simulate.core.kernels.questions import is_barred
 
 
 @kernel

@@ -1,6 +1,6 @@
 """2.2-3 Maquis, the optional rule."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
+from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Side
 from simulate.ici.recording import note

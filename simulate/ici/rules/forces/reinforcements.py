@@ -1,6 +1,6 @@
 """2.2-1 Reinforcements and 2.2-2 replacements."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
+from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Where
 from simulate.ici.recording import note

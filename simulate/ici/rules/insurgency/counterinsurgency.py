@@ -1,6 +1,6 @@
 """4.2 French Counterinsurgency Actions."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
+from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
 from simulate.ici.recording import note

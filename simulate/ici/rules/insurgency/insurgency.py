@@ -1,6 +1,6 @@
 """4.1 FLN Insurgency Actions."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
+from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Level, Side
 from simulate.ici.recording import note

@@ -1,6 +1,6 @@
 """3.1 The Morice Line: special attacks on Faileks that have just crossed from Tunisia or Morocco."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
+from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Lasting, Side
 from simulate.ici.recording import note

@@ -1,7 +1,7 @@
 """3.5-1 Search, and French attacks as a whole."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.barred import is_barred
 from simulate.core.kernels.dice import one_of, open_this_turn
+from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Procedure, Side
 from simulate.ici.recording import note
