@@ -10,33 +10,10 @@ import time
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-import numpy as np
 import typer
 
 from reports.assertions.asked_values import whole_number
 from reports.studies.play.matches import build_match
-from simulate.core.kernelcache import kernel
-
-RIGHT, LEFT, BARREL, REST, ONE, MASK = (np.uint64(number) for number in (11, 3, 24, 40, 1, 4095))
-
-
-@kernel
-def walk(stream, table, steps):
-    """Draw `steps` words (SFC64, four unsigned numbers), look up a table, shape (4096,), and branch on what is found."""
-    a, b, c, d, total = stream[0], stream[1], stream[2], stream[3], 0
-    for _ in range(steps):
-        out = a + b + d
-        d += ONE
-        a = b ^ (b >> RIGHT)
-        b = c + (c << LEFT)
-        c = ((c << BARREL) | (c >> REST)) + out
-        at = table[out & MASK]
-        if at & 1:
-            total += at
-        elif at & 2:
-            total ^= at
-    return total
-
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
@@ -77,7 +54,7 @@ def yardstick() -> float:
     """CPU-seconds of a fixed piece of work: words of a stream, branches nobody can foresee, a table of 32 KB. Least of three."""
     import numpy as np
 
-    from scripts.bench import walk
+    from simulate.core.kernels.yardstick import walk
 
     stream, table = np.array([1, 2, 3, 1], np.uint64), np.arange(4096)
     walk(stream.copy(), table, 1)

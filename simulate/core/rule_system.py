@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -17,8 +17,6 @@ from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import entry
 
-if TYPE_CHECKING:
-    from numba.core.typing.templates import Signature
 
 class Play(Protocol):
     """The module `simulate.<game>.play`: kernels, and the numba signature each is compiled for (see `kernel.entry`).
@@ -32,9 +30,9 @@ class Play(Protocol):
     play_many: Any
     start_game: Any
     play_turn: Any
-    PLAY_MANY: "Signature"
-    START_GAME: "Signature"
-    PLAY_TURN: "Signature"
+    PLAY_MANY: Any
+    START_GAME: Any
+    PLAY_TURN: Any
 
 
 class TurnRows(Protocol):

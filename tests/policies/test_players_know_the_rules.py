@@ -14,7 +14,7 @@ from policies.ici import estimates
 from policies.ici.greedy import fln as greedy_fln
 from policies.ici.match import Match
 from policies.ici.notes import fln_attacks as notes_attacks
-from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_plan, france_values
+from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_values
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
@@ -408,7 +408,7 @@ def test_best_operation_is_one_that_is_open(stages):
         france_values.set_slopes(it.board, vector, memo, 8.0)
         for region in it.regions:
             control, level = int(it.public.control[region]), int(it.public.level[region])
-            best = france_plan.best_operation(it.public, it.board, vector, memo, 8.0, region, control)[0]
+            best = france_values.best_operation(it.public, it.board, vector, memo, 8.0, region, control)[0]
             if best in (Operation.PURGE, Operation.HARSH_PURGE):
                 assert (control, level) == (Control.FRANCE, Level.FLN)
             elif best == Operation.INFILTRATE:

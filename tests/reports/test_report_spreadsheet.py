@@ -8,8 +8,7 @@ import pytest
 
 from reports.studies.answer import Answer
 from reports.tables import document
-from reports.tables.document import TitledTable
-from reports.tables.spreadsheet_text import csv_cell, from_csv_cell
+from reports.tables.document import TitledTable, csv_cell, from_csv_cell
 from simulate.core.errors import UserError
 
 FRAME = pl.DataFrame({"year": [1957, 1958], "what": ["=1+1", "Région"], "games": [1200, None], "rate": [0.125, None],

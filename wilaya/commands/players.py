@@ -2,16 +2,14 @@
 from collections.abc import Iterable
 from dataclasses import asdict
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from policies.core.player import Player
 from simulate.core.errors import unknown
 from wilaya.cli import options
 from wilaya.cli.console import Format, answer_json
-
-if TYPE_CHECKING:
-    from policies.core.player import Player
 
 WIDTH = 120
 Name = Annotated[str | None, options.argument("[NAME]", "this player alone, with its weights")]
@@ -42,7 +40,7 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
         print(f"and {len(left)} members of the leagues, which `league` draws; --full lists them")
 
 
-def _row(player: "Player") -> dict[str, Any]:
+def _row(player: Player) -> dict[str, Any]:
     """The weights by name, or by number where they have none."""
     names = player.names or [str(i) for i in range(len(player.weights))]
     thought = {"thought": asdict(player.thought)} if player.thought else {}
@@ -58,7 +56,7 @@ def _several(scenarios: Iterable[str]) -> str:
     return ", ".join(each or "every scenario" for each in scenarios)
 
 
-def _lines(sides: "list[Player]", full: bool) -> list[str]:
+def _lines(sides: list[Player], full: bool) -> list[str]:
     lines = wrap(f"{sides[0].name}: {sides[0].about}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     for each in sides:
         row = _row(each)

@@ -19,18 +19,8 @@ from policies.ici.notes.france_movement import (
     pick_setup_count,
     pick_station,
 )
-from policies.ici.notes.france_plan import (
-    SEARCHED,
-    WEIGHED,
-    claim,
-    claimed_above,
-    pick_allegiance,
-    pick_operation,
-    pick_region,
-    plan,
-    plan_searches,
-)
-from policies.ici.notes.france_values import W_MORICE, support_points, turns_to_go
+from policies.ici.notes.france_plan import SEARCHED, WEIGHED, claim, claimed_above, plan, plan_searches
+from policies.ici.notes.france_values import W_MORICE, pick_allegiance, pick_operation, pick_region, support_points, turns_to_go
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below

@@ -4,7 +4,6 @@ Provenance: the Player's Notes: fight where the FLN tries to contest and where m
 unless a new one would be dear; rule numbers say how many units a full search takes and what a Failek costs to replace.
 """
 from policies.ici.estimates import find_chance
-from policies.ici.notes.france_plan import enabled
 from policies.ici.notes.france_values import (
     W_KILL,
     W_LAST,
@@ -13,6 +12,7 @@ from policies.ici.notes.france_values import (
     W_THIN,
     W_THREAT,
     W_WOUNDS,
+    enabled,
     level_worth,
     slope,
     steps_up,

@@ -14,7 +14,7 @@ from reports.games import reports_on
 from reports.studies.answer import Answer, check_new_file
 from reports.studies.worksheets.entries import SCHEMA, Entry, first_blanks, overlay_of, ranked
 from reports.studies.worksheets.read_workbook import check_mark, check_package, workbook_entries
-from reports.tables.spreadsheet_text import csv_cell, from_csv_cell
+from reports.tables.document import csv_cell, from_csv_cell
 from simulate.core.data.cells import read_bytes, refuse_marks
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.worksheet import Blank, SheetColumn, SheetRow, Worksheet

@@ -18,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet as Page
 from reports.sensitivity.frozen_findings import shipped_findings
 from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot, layout_of
-from reports.tables.spreadsheet_text import keep_text
+from reports.tables.document import keep_text
 from simulate.core.data.worksheet import Blank, Sheet, SheetRow, Worksheet
 
 DARK, GREY, PALE = "1F3A57", "6B6B6B", "EFF2F5"
