@@ -66,14 +66,14 @@ def points(event: Line) -> set[str] | None:
 
 DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points)
 PHASES: Mapping[IntEnum, Phase] = {
-    Segment.SET_UP: Phase("Set-up", "3", "set-up", ""),
-    Segment.EVENTS: Phase("Random Events", "5", "random events", "random events"),
-    Segment.GOVERNMENT_REINFORCEMENT: Phase("Government Reinforcement", "6.3", *["Government reinforcement"] * 2),
-    Segment.FLN_REINFORCEMENT: Phase("FLN Reinforcement", "6.1, 6.2", *["FLN reinforcement"] * 2),
-    Segment.GOVERNMENT_DEPLOYMENT: Phase("Government Deployment", "7", *["Government deployment"] * 2),
-    Segment.FLN_DEPLOYMENT: Phase("FLN Deployment", "7", *["FLN deployment"] * 2),
-    Segment.OPERATIONS: Phase("Operations", "8, 9", "operations", "operations"),
-    Segment.INTERPHASE: Phase("Turn Interphase", "10", "interphase", "interphase"),
+    Segment.SET_UP: Phase("Set-up", "3", ""),
+    Segment.EVENTS: Phase("Random Events", "5", "random events"),
+    Segment.GOVERNMENT_REINFORCEMENT: Phase("Government Reinforcement", "6.3", "Government reinforcement"),
+    Segment.FLN_REINFORCEMENT: Phase("FLN Reinforcement", "6.1, 6.2", "FLN reinforcement"),
+    Segment.GOVERNMENT_DEPLOYMENT: Phase("Government Deployment", "7", "Government deployment"),
+    Segment.FLN_DEPLOYMENT: Phase("FLN Deployment", "7", "FLN deployment"),
+    Segment.OPERATIONS: Phase("Operations", "8, 9", "operations"),
+    Segment.INTERPHASE: Phase("Turn Interphase", "10", "interphase"),
 }
 
 
@@ -183,4 +183,4 @@ def scene(story: LoggedStory, stretch: int) -> Scene:
 
 TELLING = TRACE.narrative(
     PHASES, DIVERGENCE, rows, digest, plan, scene,
-    "control of an area, who is ahead in PSL, a coup, the OAS, independence", "an area")
+    "control of an area, who is ahead in PSL, a coup, the OAS, independence")

@@ -10,10 +10,9 @@ from reports.tracing.scene import Plan, Scene
 
 
 class Phase(NamedTuple):
-    """A phase of a turn: its title and rule, a short sign for lists, a word or two for tables."""
+    """A phase of a turn: its title and rule, a word or two for tables."""
     title: str
     rule: str
-    sign: str
     brief: str
 
 
@@ -26,10 +25,9 @@ class Narrative(Generic[S]):
 
     `story` and `lines` read a traced game. `divergence` compares two of them. `phases` are in their order; `setup` is the one
     before the first turn; `coded` gives the word of a phase in JSON. `end(winner, way, last_turn)`: how a stored game ended.
-    `rows(story, stretch)`: the lines of a board, by what they describe; `control(story, stretch, label)`: who controls what a
-    line describes. `facts` and `standing`: sentences about a game's course and about its board. `digest(story, stretch)`: a turn
-    in a few lines. `plan(story)`: its map; `scene(story, stretch)`: what it shows. `matter`: in words, which differences matter;
-    `starred`: the word for a place whose control a star marks. `hidden`: the game hides something from its players.
+    `rows(story, stretch)`: the lines of a board, by what they describe. `standing`: sentences about a board. `digest(story,
+    stretch)`: a turn in a few lines. `plan(story)`: its map; `scene(story, stretch)`: what it shows. `matter`: in words, which
+    differences matter. `hidden`: the game hides something from its players.
     """
     heading: Callable[[Any], str]
     story: Callable[[Any], S]
@@ -43,14 +41,11 @@ class Narrative(Generic[S]):
     end: "Callable[[int, int, int], Line]"
     result: Callable[[S], str]
     rows: Callable[[S, int], Mapping[str, str]]
-    control: Callable[[S, int, str], Any]
-    facts: Callable[[S], Sequence[str]]
     standing: Callable[[S, int], Sequence[str]]
     digest: Callable[[S, int], Sequence[str]]
     plan: Callable[[S], Plan]
     scene: Callable[[S, int], Scene]
     matter: str
-    starred: str
     hidden: bool = True
 
     def brief(self, coded: str) -> str:
@@ -89,11 +84,6 @@ class Block(NamedTuple):
     segment: IntEnum
     paragraphs: list[Paragraph]
     head: str
-
-    @property
-    def text(self) -> str:
-        """All its words."""
-        return "\n".join(line for each in self.paragraphs for line in each.lines())
 
     def sentence(self, event: Any) -> str | None:
         """The sentence of this block that describes the event; None if there is none."""

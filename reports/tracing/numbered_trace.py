@@ -284,17 +284,15 @@ class TraceWords:
         return f"a win for {dict(zip(self.reports.sides, self.reports.spoken, strict=True))[value[0]]} ({value[1]})"
 
     def narrative(self, phases: Mapping[IntEnum, Phase], divergence: Divergence, rows: "Told", digest: "Told",
-                  plan: "Callable[[LoggedStory], Plan]", scene: "Callable[[LoggedStory, int], Scene]", matter: str, starred: str,
+                  plan: "Callable[[LoggedStory], Plan]", scene: "Callable[[LoggedStory, int], Scene]", matter: str,
                   hidden: bool = True) -> "Narrative[LoggedStory]":
         """The Narrative of the game, from what only it can say; the first of `phases` is the set-up's."""
         return Narrative(
             heading=self.heading, story=partial(LoggedStory, words=self), lines=self.json_lines, divergence=divergence,
             phases=phases, setup=next(iter(phases)), coded=self.word, when=lambda turn: {"turn": turn}, date=self.date,
             end=self.end, result=lambda story: _small(self.result(story.traced)), rows=rows,
-            control=lambda story, stretch, label: story.holders(stretch).get(label),
-            facts=lambda story: [f"{capital(self.reports.standing)}."] if self.reports.standing else [],
             standing=lambda story, stretch: [f"{self.standing(story.traced.states[stretch][0].public, story.names)}."],
-            digest=digest, plan=plan, scene=scene, matter=matter, starred=starred, hidden=hidden)
+            digest=digest, plan=plan, scene=scene, matter=matter, hidden=hidden)
 
 
 Told = Callable[["LoggedStory", int], Any]

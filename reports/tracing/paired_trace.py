@@ -1,13 +1,14 @@
 """Two games with the same dice, base and variant: where they diverge, the first difference that matters, how they end."""
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
+from textwrap import wrap
 from typing import Any
 
 from reports.games import reports_on
 from reports.tracing.divergence import Line, Matter, Point
-from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, shared_stretches
+from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, board_words, capital, counted, shared_stretches
 
 SIDES = ("base", "variant")
 ACTION_ENDS = re.compile(r"\s[(\[]|: |, (?:FLN|France) OPs |\.$")
@@ -49,29 +50,16 @@ class Pair:
         if stretch and not self.on_board:
             return self.base.words(stretch, index), self.variant.words(stretch, index)
         rows = self.unlike(stretch)
-        return "; ".join(one or "nothing" for one, _, _ in rows), "; ".join(other or "nothing" for _, other, _ in rows)
+        return "; ".join(one or "nothing" for one, _ in rows), "; ".join(other or "nothing" for _, other in rows)
 
-    def unlike(self, stretch: int) -> list[tuple[str, str, bool]]:
-        """The lines of both boards that differ after a stretch ("" if a board lacks the line), and whether control differs.
+    def unlike(self, stretch: int) -> list[tuple[str, str]]:
+        """The lines of both boards that differ after a stretch; "" if a board lacks the line.
 
         Where the lines are the same but not the boards, the values of their JSON lines that differ: "tracks.ops.FLN 5".
         """
-        return list(self._unlike(stretch)) or list(self._hidden(stretch))
-
-    def _unlike(self, stretch: int) -> Iterator[tuple[str, str, bool]]:
-        ours, theirs = (self.narrative.rows(story, stretch) for story in self.stories)
-        for label in [*ours, *(label for label in theirs if label not in ours)]:
-            one, other = ours.get(label, ""), theirs.get(label, "")
-            if one != other:
-                held = [self.narrative.control(story, stretch, label) for story in self.stories]
-                yield one, other, held[0] != held[1]
-
-    def _hidden(self, stretch: int) -> Iterator[tuple[str, str, bool]]:
-        ours, theirs = (dict(_values(story[stretch].board)) for story in self.stories)
-        for path in [*ours, *(path for path in theirs if path not in ours)]:
-            if ours.get(path) != theirs.get(path):
-                one, other = (f"{path} {found[path]}" if path in found else "" for found in (ours, theirs))
-                yield one, other, False
+        lines = _different(*(self.narrative.rows(story, stretch) for story in self.stories))
+        return lines or _different(*({path: f"{path} {value}" for path, value in _values(story[stretch].board)}
+                                     for story in self.stories))
 
     def segments(self) -> tuple[IntEnum | None, ...]:
         """The segment of that event in both games; None for a game that is over."""
@@ -124,6 +112,11 @@ class Pair:
         return self.base if stretch < len(self.base) else self.variant
 
 
+def _different(ours: Mapping[str, str], theirs: Mapping[str, str]) -> list[tuple[str, str]]:
+    both = [(ours.get(label, ""), theirs.get(label, "")) for label in {**ours, **theirs}]
+    return [(one, other) for one, other in both if one != other]
+
+
 def _values(line: Any, above: str = "") -> Iterator[tuple[str, str]]:
     """Every value of a board line by its path; what stands in a list stands under one path."""
     if not isinstance(line, dict):
@@ -131,6 +124,66 @@ def _values(line: Any, above: str = "") -> Iterator[tuple[str, str]]:
         return
     for key, value in line.items():
         yield from _values(value, f"{above}.{key}" if above else key)
+
+
+def pair_text(pair: Pair, changed: Sequence[str], width: int) -> Iterator[str]:
+    """Where the two games diverge and how they end, no line wider than `width`; `changed`: the changes of the variant."""
+    for line in _told(pair, changed):
+        indent = re.match(" *", line)[0]  # type: ignore[index]     # every line begins with so many spaces
+        told = wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False) or [""]
+        yield from (each.replace(UNBREAKABLE_SPACE, " ") for each in told)
+
+
+def _told(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
+    match, narrative, traced = pair.base.traced.match, pair.narrative, pair.base.traced
+    base, variant, reports = match.loaded, pair.variant.traced.match.loaded, reports_on(match.RULES.name)
+    yield f"Two games with the same dice. {narrative.heading(base.names)}"
+    seated = zip(reports.sides, match.names_in_game(traced.game), strict=True)
+    yield f"{' '.join(f'{side}: {name}.' for side, name in seated)} Seed {match.seed}, game {traced.game}."
+    own = base.resolved.splitlines()
+    data = f"data set {match.on_set}, " if match.on_set else ""
+    yield f"Base: board {base.hash}, {data}{'changed by overlays:' if own else f'{board_words(base)}.'}"
+    yield from (f"  {each}" for each in own)
+    yield f"Variant: board {variant.hash}, changed from the base:"
+    yield from (f"  {each}" for each in changed)
+    if match.on_set and base.hash == variant.hash:
+        yield f"On data set {match.on_set} both boards are the same: the change is part of it."
+    yield ""
+    if pair.point is None:
+        yield from ("Both games are the same: no event differs.", narrative.result(pair.base))
+        return
+    yield from _where(pair)
+    yield from ("", *_what(pair), "")
+    yield from [f"{capital(reports.standing)}."] * bool(reports.standing)
+    yield "A page has both games side by side, turn by turn: the same command with --html FILE."
+
+
+def _where(pair: Pair) -> Iterator[str]:
+    stretch, number = pair.parting.stretch, pair.parting.number
+    segments = [pair.narrative.phases[segment].title for segment in pair.segments() if segment]
+    where = f"in {_date(pair, stretch)}, {segments[0] if segments else 'its end'}, event {number}" if stretch else "in the set-up"
+    if pair.on_board:
+        where = f"on the board after {_date(pair, stretch)}: none of the {counted(number, 'event')} until then differs"
+    yield f"The games diverge {where}."
+    yield from (f"  {capital(side)}: {said}" for side, said in zip(SIDES, pair.words(), strict=True))
+
+
+def _what(pair: Pair) -> Iterator[str]:
+    """The first difference that matters, and how both games end."""
+    if pair.differ is None:
+        yield f"They never differ in what matters ({pair.narrative.matter})."
+    else:
+        stretch, found = pair.differ
+        words = "; ".join(pair.narrative.divergence.difference_words(each) for each in found)
+        yield f"The first difference that matters comes after {_date(pair, stretch)}. In the variant: {words}."
+    for side, story in zip(SIDES, pair.stories, strict=True):
+        yield f"{capital(side)}: {pair.narrative.result(story)}"
+        yield from (f"  {each}" for each in pair.narrative.standing(story, len(story) - 1))
+
+
+def _date(pair: Pair, stretch: int) -> str:
+    """The date of a stretch; both dates if the games begin in different turns."""
+    return " / ".join(dict.fromkeys(story.name(stretch) for story in pair.stories if stretch < len(story)))
 
 
 FORMAT = "wilaya/trace-pair/1"

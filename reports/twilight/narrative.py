@@ -20,14 +20,14 @@ MARKS = {TRACE.word(Align.SUPPORT): "+", TRACE.word(Align.OPPOSE): "\N{MINUS SIG
 FLN_PIECES = [TRACE.word(each) for each in (Piece.UNDERGROUND, Piece.ACTIVE, Piece.FLN_BASE)]
 TRACKS = ("commitment", "fln_resources", "government_resources", "france", "border")
 PHASES: Mapping[IntEnum, Phase] = {
-    Segment.SET_UP: Phase("Set-up", "1.1", "set-up", ""),
-    Segment.CAMPAIGN: Phase("Campaign", "7-9, M", "campaign", "the campaign"),
-    Segment.VICTORY: Phase("Victory", "2", "victory", "the Victory Phase"),
-    Segment.RESOURCES: Phase("Resources", "3", "resources", "Resources"),
-    Segment.COMMITMENT: Phase("Commitment", "3", "commitment", "Commitment"),
-    Segment.SUPPORT: Phase("Support", "4", "support", "the Support Phase"),
-    Segment.REDEPLOY: Phase("Redeploy", "5", "redeploy", "the Redeploy Phase"),
-    Segment.RESET: Phase("Reset", "6", "reset", "the Reset Phase"),
+    Segment.SET_UP: Phase("Set-up", "1.1", ""),
+    Segment.CAMPAIGN: Phase("Campaign", "7-9, M", "the campaign"),
+    Segment.VICTORY: Phase("Victory", "2", "the Victory Phase"),
+    Segment.RESOURCES: Phase("Resources", "3", "Resources"),
+    Segment.COMMITMENT: Phase("Commitment", "3", "Commitment"),
+    Segment.SUPPORT: Phase("Support", "4", "the Support Phase"),
+    Segment.REDEPLOY: Phase("Redeploy", "5", "the Redeploy Phase"),
+    Segment.RESET: Phase("Reset", "6", "the Reset Phase"),
 }
 
 
@@ -86,5 +86,5 @@ def scene(story: LoggedStory, stretch: int) -> Scene:
     return Scene(places, shown)
 
 
-TELLING = replace(TRACE.narrative(PHASES, DIVERGENCE, rows, digest, plan, scene, "who wins, and the tracks", "a space",
+TELLING = replace(TRACE.narrative(PHASES, DIVERGENCE, rows, digest, plan, scene, "who wins, and the tracks",
                                   hidden=False), result=result)

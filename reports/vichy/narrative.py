@@ -39,13 +39,13 @@ DIVERGENCE = Divergence(frozenset({"modifier", "needed", "modified"}), state, WO
 
 
 PHASES: Mapping[IntEnum, Phase] = {
-    Segment.SET_UP: Phase("Surrender", "77.1", "set-up", ""),
-    Segment.YEAR: Phase("The year begins", "77.62B", "year", "the year"),
-    Segment.AXIS_DIPLOMACY: Phase("Axis diplomacy", "77.7", "Axis diplomacy", "Axis diplomacy"),
-    Segment.AXIS_TURN: Phase("Axis turn", "76.4, 77.5", "Axis turn", "Axis turn"),
-    Segment.ALLIED_DIPLOMACY: Phase("Allied diplomacy", "77.7", "Allied diplomacy", "Allied diplomacy"),
-    Segment.ALLIED_TURN: Phase("Allied turn", "77.6", "Allied turn", "Allied turn"),
-    Segment.END: Phase("End", "77.9", "end", "the end"),
+    Segment.SET_UP: Phase("Surrender", "77.1", ""),
+    Segment.YEAR: Phase("The year begins", "77.62B", "the year"),
+    Segment.AXIS_DIPLOMACY: Phase("Axis diplomacy", "77.7", "Axis diplomacy"),
+    Segment.AXIS_TURN: Phase("Axis turn", "76.4, 77.5", "Axis turn"),
+    Segment.ALLIED_DIPLOMACY: Phase("Allied diplomacy", "77.7", "Allied diplomacy"),
+    Segment.ALLIED_TURN: Phase("Allied turn", "77.6", "Allied turn"),
+    Segment.END: Phase("End", "77.9", "the end"),
 }
 
 
@@ -81,4 +81,4 @@ def scene(story: LoggedStory, stretch: int) -> Scene:
 
 
 TELLING = TRACE.narrative(PHASES, DIVERGENCE, rows, digest, plan, scene,
-                          "what Vichy France is, who controls its hexes, who holds a colony", "a colony", hidden=False)
+                          "what Vichy France is, who controls its hexes, who holds a colony", hidden=False)

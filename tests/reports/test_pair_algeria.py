@@ -9,8 +9,7 @@ from policies.core.trace import traced_pair
 from reports.algeria.narrative import DIVERGENCE, RULED
 from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import Flips, flipped_games
-from reports.tracing.paired_trace import Pair, pair_lines
-from reports.tracing.paired_trace_text import pair_text
+from reports.tracing.paired_trace import Pair, pair_lines, pair_text
 from simulate.algeria.board.load import Variant, changes, parse_set
 from simulate.algeria.enums import Side
 
@@ -76,20 +75,15 @@ def test_a_rating_told_again_is_no_difference():
     assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
 
 
-@pytest.mark.parametrize("width", [60, 120])
-def test_both_games_stand_whole_on_a_full_page(width):
+def test_the_text_says_where_the_games_part_and_all_events_have_words():
     found = pair(COST, 1)
-    lines = list(pair_text(found, changes(*match(COST).loaded_variants), width, full=True))
-    assert max(map(len, lines)) <= width
-    assert "rules.propaganda.cost = 2 (base 1)" in "\n".join(lines)
-    if width == 60:                         # one game under the other: no column cuts a sentence
-        text = "".join("".join(line.removeprefix("base").removeprefix("variant") for line in lines).split())
-        for story in found.stories:
-            for turn in range(1, len(story)):
-                assert sum(len(entries) for block in story.blocks(turn) for each in block.paragraphs
-                           for entries in each.entries_by_sentence) == len(story[turn].events)
-                for block in story.blocks(turn):
-                    assert all("".join(each.sentences[0].split()) in text for each in block.paragraphs)
+    lines = list(pair_text(found, changes(*match(COST).loaded_variants), 9_999))
+    assert "  rules.propaganda.cost = 2 (base 1)" in lines
+    assert {f"  {side.capitalize()}: {found.parts()[side]['words']}" for side in ("base", "variant")} <= set(lines)
+    for story in found.stories:
+        for turn in range(1, len(story)):
+            assert sum(len(entries) for block in story.blocks(turn) for each in block.paragraphs
+                       for entries in each.entries_by_sentence) == len(story[turn].events)
 
 
 def test_what_an_action_costs_and_what_comes_of_it_stand_with_it():

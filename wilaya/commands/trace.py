@@ -23,7 +23,6 @@ Target = Annotated[str, options.argument(
 Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.count("--game"), help="which game")]
 Paired = Annotated[bool, typer.Option("--pair", help=(
     "without and with --rules and --set, or on both boards of a comparison, side by side"))]
-Full = Annotated[bool, typer.Option("--full", help="with --pair: also what is the same in both games")]
 Brief = Annotated[bool, typer.Option("--brief", help="a few lines a turn: points, chits, crises, votes, control, fights")]
 
 
@@ -45,22 +44,20 @@ Turn = Annotated[range | None, options.option(
 
 
 def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,
-          pair: Paired = False, full: Full = False, seed: options.OwnSeed = None, fln: options.Fln = None,
+          pair: Paired = False, seed: options.OwnSeed = None, fln: options.Fln = None,
           france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
           players: options.Players = None, default_data: options.DefaultData = False, html: options.Html = None,
           force: options.Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
     """One game as a report of play, JSON lines, or a page.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
-    print and --base) and by the variant (--rules and --set on top), side by side from where the histories part.
+    print and --base) and by the variant (--rules and --set on top): where they diverge, and how both end; --html has both.
     `wilaya trace ici-1955 --game 7 --html game.html` writes a page that goes through it turn by turn,
     `wilaya trace ici-1955 --game 7 --turn 9..12 --brief` prints a few lines for each of these turns.
     """
     from reports.studies.play.trace_games import chances_in, match_of_folder
 
     chances: list[float] = []
-    if full and (html or not (pair and form == Format.TEXT)):
-        raise UserError("--full: allowed with --pair, as text; one game alone, pages and JSON lines are always full")
     if html and form == Format.JSON:
         raise UserError("--html: allowed without --format json, which prints the game")
     _check_short(turns, brief, pair or html is not None, form)
@@ -82,7 +79,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     if targets.html:
         _write(targets.html, match, number, pair, context.obj or (), quiet, chances)
     else:
-        _print(match, number, pair, full, form, quiet, turns, brief)
+        _print(match, number, pair, form, quiet, turns, brief)
 
 
 def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> None:
@@ -102,11 +99,9 @@ def _write(path: Path, match: "Match", number: int, pair: bool, command: Sequenc
     print_written([path])
 
 
-def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, quiet: bool,
-           turns: range | None, brief: bool) -> None:
-    """The lines of the game, of some turns of it, or of both games. On a terminal two are as wide as that, elsewhere as WIDTH."""
+def _print(match: "Match", number: int, pair: bool, form: Format, quiet: bool, turns: range | None, brief: bool) -> None:
+    """The lines of the game, of some turns of it, or of both games. Those of two fit the terminal."""
     from reports.studies.play import trace_games
-    from reports.tracing.paired_trace_text import WIDTH
 
     bar = options.progress(quiet)
     lines: Iterable[str]
@@ -116,6 +111,6 @@ def _print(match: "Match", number: int, pair: bool, full: bool, form: Format, qu
     elif form == Format.JSON:
         lines = trace_games.pair_json(match, number, bar)
     else:
-        lines = trace_games.pair_text(match, number, shutil.get_terminal_size((WIDTH, 0)).columns, full, bar)
+        lines = trace_games.pair_text(match, number, shutil.get_terminal_size((trace_games.WIDTH, 0)).columns, bar)
     for line in lines:
         print(line)

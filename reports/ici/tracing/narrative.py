@@ -281,19 +281,6 @@ def lines(story: IciStory, stretch: int) -> dict[str, str]:
     return board_rows(story.book, story[stretch].board)
 
 
-def control(story: IciStory, stretch: int, label: str) -> str | None:
-    """Who controls a populated Region; None for any other line."""
-    place = story[stretch].board["places"].get(label, {})
-    return place.get("control") if "level" in place else None
-
-
-def votes(story: IciStory) -> list[str]:
-    """The referendums of a game."""
-    found = [f"{story.name(stretch)} Yes {event['yes']}, No {event['no']}" for stretch in range(len(story))
-             for event in story[stretch].events if event["event"] == "referendum"]
-    return [f"Referendums: {'; '.join(found) or 'none'}."]
-
-
 def standing(story: IciStory, stretch: int) -> list[str]:
     """Regions by who controls them, and the tracks."""
     board = story[stretch].board
@@ -313,6 +300,5 @@ def date_of(turn: int) -> str:
 
 TELLING = Narrative(
     heading=heading, story=IciStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
-    when=when, date=date_of, end=end, result=lambda story: result(story.ended), rows=lines, control=control, facts=votes,
-    standing=standing, digest=digest, plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum",
-    starred="a Region")
+    when=when, date=date_of, end=end, result=lambda story: result(story.ended), rows=lines,
+    standing=standing, digest=digest, plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum")

@@ -18,7 +18,7 @@ from simulate.ici.trace_events import Event
 WIDTH = 120
 STEP = "  "
 PHASES: Mapping[IntEnum, Phase] = {
-    segment: Phase(title, rule, title.split()[0], brief) for segment, title, rule, brief in (
+    segment: Phase(title, rule, brief) for segment, title, rule, brief in (
         (Segment.SETUP, "Set-up", "", ""), (Segment.INCOME, "1a New Operation Points", "1.1", "income"),
         (Segment.CHITS, "1b Political Chits", "1.2", "chits"), (Segment.REFERENDUM, "1c Referendum", "1.5", "referendum"),
         (Segment.RECRUITMENT, "2a FLN Recruitment", "2.1", "recruitment"),

@@ -17,7 +17,7 @@ from reports.studies.play.matches import scenarios, variant_changes
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.run_model import win_probability_of
 from reports.studies.progress import SILENT, Progress
-from reports.tracing import paired_trace_text
+from reports.tracing import paired_trace
 from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
 from reports.tracing.narrative import Story
 from reports.tracing.numbered_trace import brief_report
@@ -26,6 +26,7 @@ from simulate.core.errors import UserError, nearest
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import load_run
 
+LEAST, WIDTH = 40, 120     # letters of a line
 FLIPS = 5                 # games that changed winner to look into, each way
 
 
@@ -87,11 +88,10 @@ def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
     return trace_game(match, game)
 
 
-def pair_text(match: "Match", game: int, width: int, full: bool = False, progress: Progress = SILENT) -> Iterable[str]:
-    """The games of a base and its variant with the same dice, side by side in `width` letters; `full` shows what is alike too."""
+def pair_text(match: "Match", game: int, width: int, progress: Progress = SILENT) -> Iterable[str]:
+    """Where the games of a base and its variant with the same dice diverge, and how they end, in `width` letters."""
     compile_if_cold(progress, match, "play_turn", "start_game")
-    return paired_trace_text.pair_text(pair_of_games(match, game), variant_changes(match), max(width, paired_trace_text.LEAST),
-                                       full)
+    return paired_trace.pair_text(pair_of_games(match, game), variant_changes(match), min(max(width, LEAST), WIDTH))
 
 
 def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterable[str]:
