@@ -1,4 +1,5 @@
 """The answer to "where does a run tip?": its tables and findings, and how they read in the terminal and on a page."""
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -7,43 +8,42 @@ import polars as pl
 
 from reports.statistics.intervals import LEVEL
 from reports.tables.document import TitledTable
-from reports.tables.text_table import decimals, percent, render
-from reports.tipping.tables import FEW, SURE, cell_rates, decided_turns, edge_table, leader_rates
+from reports.tables.text_table import decimals, render
+from reports.tipping.tables import cell_rates, decided_turns, edge_table, leader_rates
 from reports.tipping.turn_counts import TurnTallies
 
 Tables = Mapping[str, "pl.DataFrame"]
 
 
 @dataclass(frozen=True)
-class Presentation:
-    """How a game shows its tables.
+class Table:
+    """A table as a reader sees it: its title, its note, its section of a page, "" for none; a `long` one appears only in full
+    reports.
 
-    `display`: each displayed table by name, in order, as (the table of Tipping.tables that it comes from, the function that makes
-    it). `titles` and `notes` are theirs; those in `long` appear only in full reports. `sections` and `section_findings`: which
-    displayed tables and which findings belong to each section of a page. `needs_turns` names what cannot be worked out without
-    turns, inside a sentence; `from_turns` names everything that comes from them, at the start of a sentence.
+    `source` names the table of Tipping.tables that it shows, and its finding; `shown` and `sentence` make both from these tables.
     """
-    display: "Mapping[str, tuple[str, Callable[[Tables], pl.DataFrame]]]"
-    titles: Mapping[str, str]
-    notes: Mapping[str, str]
-    long: tuple[str, ...]
-    sections: Mapping[str, tuple[str, ...]]
-    section_findings: Mapping[str, tuple[str, ...]]
-    needs_turns: str
-    from_turns: str
+    title: str
+    note: str
+    section: str
+    source: str
+    shown: Callable[[Tables], pl.DataFrame]
+    sentence: Callable[[Tables], str | None] | None = None
+    long: bool = False
 
 
 @dataclass(frozen=True)
 class Tipping:
     """`tables` as docs/answers.md lists them; `findings`: a sentence by name, in order; `missing`: sentences on what is missing.
 
-    `games` counts the games of the run, `turned` those whose turns were kept.
+    `games` counts the games of the run, `turned` those whose turns were kept. `shown`: what a reader sees, by name, in order;
+    `from_turns` names everything that comes from turns, at the start of a sentence.
     """
     games: int
     turned: int
     tables: Tables
     findings: Mapping[str, str]
-    presentation: Presentation
+    shown: Mapping[str, Table]
+    from_turns: str
     missing: tuple[str, ...] = field(default=())
     level: ClassVar[float] = LEVEL
 
@@ -55,7 +55,7 @@ class Tipping:
 
 
 def no_turns_sentence(needs_turns: str) -> str:
-    """What to do when a run has no turns; `needs_turns` as in Presentation."""
+    """What to do when a run has no turns; `needs_turns` names what cannot be worked out without them, inside a sentence."""
     return (f"This run did not keep the turns of its games, so {needs_turns} are missing here. "
             "Play it again with --turns all or --turns COUNT to get them.")
 
@@ -68,12 +68,9 @@ def track_tables(tallies: TurnTallies) -> "dict[str, pl.DataFrame]":
 
 
 def titled_tables(found: Tipping, full: bool = True) -> dict[str, TitledTable]:
-    """The displayed tables that have rows, in order; long ones only when `full`."""
-    shown = found.presentation
-    frames = {name: build(found.tables) for name, (source, build) in shown.display.items()
-              if source in found.tables and (full or name not in shown.long)}
-    return {name: TitledTable(frame, shown.titles[name], shown.notes.get(name, ""))
-            for name, frame in frames.items() if len(frame)}
+    """The tables that have rows, in order; long ones only when `full`."""
+    return {name: TitledTable(frame, each.title, each.note) for name, each in found.shown.items()
+            if each.source in found.tables and (full or not each.long) and len(frame := each.shown(found.tables))}
 
 
 def tipping_sentences(found: Tipping) -> list[str]:
@@ -83,17 +80,19 @@ def tipping_sentences(found: Tipping) -> list[str]:
 
 def page_sections(found: Tipping) -> tuple[dict[str, list[TitledTable]], dict[str, list[str]]]:
     """Tables and sentences by the section of a page that shows them."""
-    tables, shown = titled_tables(found), found.presentation
-    sentences = {section: [found.findings[name] for name in names if name in found.findings]
-                 for section, names in shown.section_findings.items()}
-    sentences["tips"] += [*_sample_sentence(found), *found.missing]
-    return ({section: [tables[name] for name in names if name in tables] for section, names in shown.sections.items()},
-            {section: lines for section, lines in sentences.items() if lines})
+    tables, titled = defaultdict[str, list[TitledTable]](list), titled_tables(found)
+    said = defaultdict[str, list[str]](list)
+    for name, each in found.shown.items():
+        tables[each.section] += [titled[name]] if name in titled else []
+        said[each.section] += [found.findings[each.source]] if each.sentence and each.source in found.findings else []
+    said["tips"] += [*_sample_sentence(found), *found.missing]
+    return ({section: listed for section, listed in tables.items() if section},
+            {section: lines for section, lines in said.items() if lines})
 
 
 def _sample_sentence(found: Tipping) -> Iterator[str]:
     if 0 < found.turned < found.games:
-        yield (f"{found.presentation.from_turns} are counted in the {found.turned:,d} games whose turns were kept "
+        yield (f"{found.from_turns} are counted in the {found.turned:,d} games whose turns were kept "
                f"(of {found.games:,d}).")
 
 
@@ -111,24 +110,3 @@ REAL = "Real: more than chance would explain. On average at most one such mark i
 LEADS = ("The leader by a track is the side that wins more of the games with that value at that turn. Half of the games choose "
          "the leader; the other half test it. Among all games, a game that is over counts as led by its winner. Earliest and "
          "latest: the same turn by the upper and by the lower ends of the intervals.")
-
-
-def table_titles(period: str) -> dict[str, str]:
-    """Titles of the tables of tracks and leaders; `period` is "year" or "turn", whichever the tables show."""
-    return {
-        "tipping": f"Tipping points: values at which the FLN wins more than half of the games, as each {period} ends",
-        "tipping_par": f"Values at which the FLN wins more often than on average, as each {period} ends",
-        "tipping_turns": "Where the FLN wins more than half, and more than on average, as each turn ends",
-        "decided": f"From when on the leader wins {percent(SURE, 0)} of the games",
-        "leaders": "How often the leader wins, by turn (games that go on)"}
-
-
-def table_notes(leads: str) -> dict[str, str]:
-    """Notes under the tables of tracks and leaders; `leads` says who leads by the game's own measure."""
-    found = {
-        "tipping": f"{GOES_WITH} In brackets: the interval of the tipping point. Everywhere, nowhere: at all values seen in "
-                   f"{FEW} games or more. Unclear: too few games, or games too even. *: the win rate goes up and down, so the "
-                   "lead may change at other values too.",
-        "tipping_par": f"{GOES_WITH} The average is the share that the FLN wins of all games that go on.",
-        "decided": f"{leads} {LEADS}"}
-    return found | {"tipping_turns": found["tipping"], "leaders": found["decided"]}

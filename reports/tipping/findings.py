@@ -2,7 +2,6 @@
 
 A sentence is None where its table has nothing to say.
 """
-import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -256,11 +255,3 @@ def place_differences_shown(table: "pl.DataFrame", watch: Watch, heads: Mapping[
     rows = [row | {head: rate_words(row, f"{name}_") for name, head in heads.items()} for row in table.iter_rows(named=True)]
     schema = {watch.local.place: str, "name": str, watch.period_column: int} | dict.fromkeys(heads.values(), str)
     return frame_of(rows, schema | GAPS)
-
-
-def display_tables(watch: Watch) -> dict[str, tuple[str, Callable[[Tables], "pl.DataFrame"]]]:
-    """The tables of tracks and leaders for Presentation.display."""
-    builders = {"tipping": ("tipping", edges_by_period), "tipping_par": ("tipping", par_edges_by_period),
-                "tipping_turns": ("tipping", edges_by_turn), "decided": ("decided", decided_shown),
-                "leaders": ("leaders", leaders_shown)}
-    return {name: (table, functools.partial(build, watch=watch)) for name, (table, build) in builders.items()}

@@ -8,23 +8,14 @@ import numpy as np
 import polars as pl
 
 from reports.games import reports_on
+from reports.tables.text_table import percent
 from reports.tipping import findings
-from reports.tipping.analysis import (
-    GOES_WITH,
-    REAL,
-    Presentation,
-    Tables,
-    Tipping,
-    no_turns_sentence,
-    table_notes,
-    table_titles,
-    track_tables,
-)
-from reports.tipping.tables import place_differences, place_rates
+from reports.tipping.analysis import GOES_WITH, LEADS, REAL, Table, Tables, Tipping, no_turns_sentence, track_tables
+from reports.tipping.tables import FEW, SURE, place_differences, place_rates
 from reports.tipping.turn_counts import Watch, tally_turns
 
 LONG = ("tipping_par", "tipping_turns", "leaders")
-LEADS = "The leader is the side that would win if the game ended then."
+WOULD_WIN = "The leader is the side that would win if the game ended then."
 
 
 TURNS, GAMES, SHUFFLE = "turns", "games", "shuffle"      # what a table is made of
@@ -47,10 +38,11 @@ class OwnTable(NamedTuple):
     of: str = TURNS
     source: str = ""
 
-    def display(self, name: str) -> "tuple[str, Callable[[Tables], pl.DataFrame]]":
-        """The frame that it shows, and what shows it, of the tables by name."""
-        source = self.source or name
-        return source, lambda tables: self.shown(tables[source])
+    def table(self, name: str) -> Table:
+        """The table as it is shown."""
+        source, sentence = self.source or name, self.sentence
+        return Table(self.title, self.note, self.section, source, lambda tables: self.shown(tables[source]),
+                     sentence and (lambda tables: sentence(tables[source])), self.long)
 
 
 class PlaceTables(NamedTuple):
@@ -81,7 +73,7 @@ class TurnTipping:
     watch: Watch
     held: Mapping[str, str]
     own: Mapping[str, OwnTable] = field(default_factory=dict)
-    leads: str = LEADS
+    leads: str = WOULD_WIN
     places: PlaceTables = PLACES
     from_turns: str = ""
 
@@ -91,44 +83,58 @@ class TurnTipping:
         return self.places.word or self.watch.local.place
 
     @cached_property
-    def rows(self) -> list[tuple[str, str, str]]:
-        """(section of a page, table that it shows, finding) in order, "" without a finding."""
-        own = [(each.section, name, (each.source or name) if each.sentence else "") for name, each in self.own.items()
-               if each.section]
-        places = (self.places.section, self.places.middle, self.places.differences)
-        return [("tips", "tipping", "tipping"), ("tips", "tipping_par", ""), ("tips", "decided", "decided"),
-                *(row for row in own if row[0] == "tips"), places, *(row for row in own if row[0] != "tips")]
+    def shown(self) -> dict[str, Table]:
+        """What a reader sees, by name, in order."""
+        own = {name: each.table(name) for name, each in self.own.items()}
+        tips = {name: each for name, each in own.items() if each.section in ("tips", "") and self.own[name].of != SHUFFLE}
+        return self._of_tracks() | tips | self._of_places() | own
 
-    @cached_property
-    def presentation(self) -> Presentation:
-        """How its tables are shown."""
-        first, second = self.held.values()
-        place, word, named = self.place, self.watch.period_column, self.places
-        titles = table_titles(word)
-        notes = table_notes(self.leads) | dict.fromkeys((named.middle, named.every), f"{GOES_WITH} {REAL}")
-        told = f"FLN win rate with the {place} {first}, minus that with it {second}"
-        step = self.watch.step
-        titles |= {"tipping_turns": titles["tipping_turns"].replace("each turn", f"each {step}"),
-                   "leaders": titles["leaders"].replace("by turn", f"by {step}"),
-                   named.middle: named.middle_title or f"As the middle {word} ends: {told}",
-                   named.every: named.every_title or f"As each {word} ends: {told}"}
-        notes = {name: note.replace(" turn ", f" {step} ").replace(" turn.", f" {step}.") for name, note in notes.items()}
-        shown = partial(findings.place_differences_shown, watch=self.watch, heads=self.held)
-        display = findings.display_tables(self.watch) | self._displays(lambda of: of != SHUFFLE) | {
-            named.middle: (named.differences,
-                           lambda tables: findings.middle_period_places(shown(tables[named.differences]), self.watch)),
-            named.every: (named.differences, lambda tables: shown(tables[named.differences]))} | self._displays(SHUFFLE.__eq__)
-        sections = dict.fromkeys(section for section, _, _ in self.rows)
-        return Presentation(
-            display, titles | {name: each.title for name, each in self.own.items()},
-            notes | {name: each.note for name, each in self.own.items()},
-            (*LONG, named.middle, named.every, *(name for name, each in self.own.items() if each.long)),
-            {each: tuple(table for section, table, _ in self.rows if section == each) for each in sections},
-            {each: tuple(finding for section, _, finding in self.rows if section == each and finding) for each in sections},
-            f"tracks and {place}s", self.from_turns or f"Tracks, leaders and {place}s")
+    def _of_tracks(self) -> dict[str, Table]:
+        """The tables of tracks and leaders."""
+        period, watch, step = self.watch.period_column, self.watch, self.watch.step
+        note = (f"{GOES_WITH} In brackets: the interval of the tipping point. Everywhere, nowhere: at all values seen in {FEW} "
+                "games or more. Unclear: too few games, or games too even. *: the win rate goes up and down, so the lead may "
+                "change at other values too.")
+        more = "FLN wins more than half"
+        sure = (f"From when on the leader wins {percent(SURE, 0)} of the games", f"{self.leads} {LEADS}")
+        rows = {
+            "tipping": ("tipping", f"Tipping points: values at which the {more} of the games, as each {period} ends", note,
+                        "tips", findings.edges_by_period, findings.tipping_sentence),
+            "tipping_par": ("tipping", f"Values at which the FLN wins more often than on average, as each {period} ends",
+                            f"{GOES_WITH} The average is the share that the FLN wins of all games that go on.", "tips",
+                            findings.par_edges_by_period, None),
+            "tipping_turns": ("tipping", f"Where the {more}, and more than on average, as each {step} ends", note, "",
+                              findings.edges_by_turn, None),
+            "decided": ("decided", *sure, "tips", findings.decided_shown, findings.decided_sentence),
+            "leaders": ("leaders", f"How often the leader wins, by {step} (games that go on)", sure[1], "",
+                        findings.leaders_shown, None)}
+        return {name: Table(title, self._stepped(note), section, source, partial(shown, watch=watch),
+                            sentence and partial(sentence, watch=watch), name in LONG)
+                for name, (source, title, note, section, shown, sentence) in rows.items()}
 
-    def _displays(self, wanted: Callable[[str], bool]) -> dict[str, Any]:
-        return {name: each.display(name) for name, each in self.own.items() if wanted(each.of)}
+    def _of_places(self) -> dict[str, Table]:
+        """The tables of places: as the middle period ends, with its finding, and as each does."""
+        (first, second), named, word = self.held.values(), self.places, self.watch.period_column
+        told = f"FLN win rate with the {self.place} {first}, minus that with it {second}"
+
+        def differences(tables: Tables) -> "pl.DataFrame":
+            return findings.place_differences_shown(tables[named.differences], self.watch, self.held)
+
+        def middle(tables: Tables) -> "pl.DataFrame":
+            return findings.middle_period_places(differences(tables), self.watch)
+
+        def sentence(tables: Tables) -> str | None:
+            return findings.place_sentence(tables[named.differences], self.watch, self.place, self.held)
+
+        note = self._stepped(f"{GOES_WITH} {REAL}")
+        return {named.middle: Table(named.middle_title or f"As the middle {word} ends: {told}", note, named.section,
+                                    named.differences, middle, sentence, True),
+                named.every: Table(named.every_title or f"As each {word} ends: {told}", note, "", named.differences, differences,
+                                   None, True)}
+
+    def _stepped(self, note: str) -> str:
+        """A note with the game's word for a turn."""
+        return note.replace(" turn ", f" {self.watch.step} ").replace(" turn.", f" {self.watch.step}.")
 
     def _made(self, of: str, *given: Any) -> Tables:
         return {each.source or name: each.made(*given) for name, each in self.own.items() if each.of == of and each.made}
@@ -141,7 +147,7 @@ class TurnTipping:
         `no_places`: why these are not known. `counted(games)` is called as turns are counted. UserError for turn rows of an
         older version.
         """
-        shown, of_places, turned = self.presentation, self.places, 0
+        of_places, turned = self.places, 0
         tables = {**self._made(GAMES, games)}
         if turns is not None:
             tallies = tally_turns(turns, self.watch, counted=counted)
@@ -152,16 +158,8 @@ class TurnTipping:
             tables |= self._made(TURNS, games, turns, tallies)
         if places is not None:
             tables |= self._made(SHUFFLE, games, places, manifest.get("chits") or ())
-        said = {name: self._sentence(table, name, tables) for _, table, name in self.rows if name in tables}
+        said = {each.source: each.sentence(tables) for each in self.shown.values() if each.sentence and each.source in tables}
         found = {name: reports_on(self.game).in_words(sentence) for name, sentence in said.items() if sentence}
-        return Tipping(games.select(pl.len()).collect(engine="streaming").item(), turned, tables, found, shown,
-                       (*(() if turned else (no_turns_sentence(shown.needs_turns),)), *filter(None, [no_places])))
-
-    def _sentence(self, table: str, name: str, tables: Tables) -> str | None:
-        own = self.own[table].sentence if table in self.own else None
-        if own:
-            return own(tables[name])
-        if name == self.places.differences:
-            return findings.place_sentence(tables[name], self.watch, self.place, self.held)
-        said = findings.tipping_sentence if name == "tipping" else findings.decided_sentence
-        return said(tables, self.watch)
+        missing = [no_turns_sentence(f"tracks and {self.place}s")] * (not turned)
+        return Tipping(games.select(pl.len()).collect(engine="streaming").item(), turned, tables, found, self.shown,
+                       self.from_turns or f"Tracks, leaders and {self.place}s", (*missing, *filter(None, [no_places])))

@@ -258,7 +258,7 @@ def test_a_sample_is_called_one():
 
 def test_a_page_gets_tables_and_sentences_by_section():
     tables, notes = shown.page_sections(MADE)
-    assert [each.title for each in tables["tips"]] == [TIPPING.presentation.titles[name] for name in (
+    assert [each.title for each in tables["tips"]] == [TIPPING.shown[name].title for name in (
         "tipping", "tipping_par", "decided", "given_referendum", "given_crises")]
     assert notes["map"] == [MADE.findings["regions"]]
-    assert set(shown.titled_tables(MADE)) <= set(TIPPING.presentation.titles)
+    assert set(shown.titled_tables(MADE)) <= set(TIPPING.shown)
