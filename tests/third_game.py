@@ -10,7 +10,7 @@ from policies.core import counterfactual, match, player
 from policies.core.players import Players
 from policies.core.roster import Roster
 from reports.games import GameReports
-from reports.tables.game_tables import Face
+from reports.tables.game_tables import Face, Table
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.tables import Shape
@@ -73,8 +73,9 @@ class CasbahReports(GameReports):
         return MONTHS.index(words) if words in MONTHS else None
 
     def tables(self) -> Face:
-        titles = {"wins": "Wins", "months": "Wins by month"}
-        return Face("The Casbah", titles, (), (), casbah_tables, {"Who wins": tuple(titles)}, {})
+        return Face("The Casbah", {0: "FLN", 1: "Paras"}, {0: "win"}, (), {
+            "months": Table("Wins by month", "Who wins, and how", lambda seen: pl.DataFrame(
+                {"month": ["March", "January", "April"], "games": [1, 2, 1]}))}, ())
 
     def vocabulary(self, scenario: Any):
         raise NotImplementedError
@@ -106,16 +107,6 @@ class CasbahReports(GameReports):
 
     def narrative(self):
         raise NotImplementedError
-
-
-def casbah_tables(manifest: Mapping[str, Any], frame: pl.LazyFrame,
-                  by_board: Mapping[int, Any]) -> tuple[int, dict[str, pl.DataFrame]]:
-    """Games, and who won them; three months out of order."""
-    counted = frame.collect()["winner"].to_list()
-    wins = pl.DataFrame([{"side": side, "way": "win", "games": counted.count(at), "rate": counted.count(at) / len(counted),
-                          "low": 0.1, "high": 0.9} for at, side in enumerate(("FLN", "Paras"))])
-    return len(counted), {"sides": wins.drop("way"), "wins": wins,
-                          "months": pl.DataFrame({"month": ["March", "January", "April"], "games": [1, 2, 1]})}
 
 
 RULES, PLAYERS, REPORTS = Casbah(), Players(Match.ROSTER, Match, counterfactual.Branches), CasbahReports()

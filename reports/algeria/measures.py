@@ -14,10 +14,9 @@ from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import TRACE
 from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
-from reports.statistics.histogram import QUANTILES, count_all, single
-from reports.statistics.paired_values import Values
-from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of, rates_by
-from reports.tables.game_tables import COLUMNS, Counted, Endings, Face
+from reports.statistics.histogram import QUANTILES, single
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of
+from reports.tables.game_tables import Counted, Face, Seen, Table, alone, by_turn, means
 from reports.tables.run_report import manifest_value
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED, Cause
@@ -27,31 +26,12 @@ from simulate.games import rule_system
 SIDES: Mapping[int, str] = {Side.FLN: ALGERIA.sides[0], Side.GOVERNMENT: ALGERIA.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.COLLAPSE: "the other's PSL at 0", Way.LEAD: "lead at two checks (13.3)",
         Way.TURN_LIMIT: "stopped at the turn limit"}
-ENDINGS = Endings(SIDES, WAYS, ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT)))
 SCALES = (Scale.MARGINAL, Scale.SUBSTANTIAL, Scale.DECISIVE)
 TRACKS = {"ap": "FLN Action Points", "fln_areas": "areas the FLN controls", "government_areas": "areas the Government controls",
           "terror": "areas terrorized", "resettled": "areas resettled"}
 MISSIONS = {f"missions_{each}": TRACE.word(each) for each in Mission if each not in (Mission.LET_ACT, Mission.PASS)}
 HAPPENED = {f"happened_{each}": TRACE.word(each) for each in Happening}
 PAID = {side: {f"psl_{side}_{cause}": TRACE.word(cause) for cause in Cause} for side in (Side.FLN, Side.GOVERNMENT)}
-_WANTED: dict[str, tuple[str, ...]] = {
-    "ends": COLUMNS, "lengths": ("winner", "last_turn"), "scales": ("winner", "scale"),
-    "psl": ("winner", "fln_psl", "government_psl"),
-    **{name: (name,) for name in (*TRACKS, *PAID[Side.FLN], *PAID[Side.GOVERNMENT], *MISSIONS, *HAPPENED)}}
-
-
-def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
-               by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
-    """(number of games, every table by name); `frame` has one row a game. UserError for a run without games."""
-    counted = count_all(frame, _WANTED)
-    games, found = ENDINGS.tables(counted["ends"], by_board)
-    lengths = {name: single(those, 1) for name, those in by_winner(counted["lengths"])}
-    return games, found | {
-        "scales": scales(counted["scales"]),
-        "length": mean_and_quantile_rows("winner", lengths, QUARTILES),
-        "last_turns": rates_by("turn", lengths["any"], games), "psl": psl(counted["psl"]),
-        "tracks": means_of("track", counted, TRACKS), "ledger": ledger(counted),
-        "missions": means_of("mission", counted, MISSIONS), "happenings": random_event_counts(counted, games)}
 
 
 def by_winner(counted: Counted) -> Iterator[tuple[str, Counted]]:
@@ -61,20 +41,20 @@ def by_winner(counted: Counted) -> Iterator[tuple[str, Counted]]:
         yield SIDES[side], {key: games for key, games in counted.items() if key[0] == side}
 
 
-def scales(counted: Counted) -> "pl.DataFrame":
+def scales(seen: Seen) -> "pl.DataFrame":
     """winner ("any" too), scale, of, games, rate, low, high: 12.2, of the games that the side won."""
     rows = []
-    for name, those in by_winner({key: games for key, games in counted.items() if key[0] != Side.NEITHER}):
+    for name, those in by_winner({key: games for key, games in seen.counted["scales"].items() if key[0] != Side.NEITHER}):
         whole, by_scale = sum(those.values()), single(those, 1)
         rows += [{"winner": name, "scale": TRACE.word(scale), "of": whole} | rate_of(by_scale.get(scale, 0), whole)
                  for scale in SCALES]
     return frame_of(rows, {"winner": str, "scale": str, "of": int} | RATES)
 
 
-def psl(counted: Counted) -> "pl.DataFrame":
+def psl(seen: Seen) -> "pl.DataFrame":
     """psl, winner ("any" too), games, mean with interval, quantiles: both PSL, and the winner's, at the end of the game."""
     rows = []
-    for name, those in by_winner(counted):
+    for name, those in by_winner(seen.counted["psl"]):
         histograms = {f"{SIDES[each]} PSL": single(those, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
         winners = {(key[key[0] + 1], *key): games for key, games in those.items() if key[0] != Side.NEITHER}
         found = mean_and_quantile_rows("psl", {**histograms, "winner's PSL": single(winners)})
@@ -82,30 +62,19 @@ def psl(counted: Counted) -> "pl.DataFrame":
     return frame_of(rows, {"psl": str, "winner": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
-def ledger(counted: Mapping[str, Counted]) -> "pl.DataFrame":
+def ledger(seen: Seen) -> "pl.DataFrame":
     """side, cause, games, mean with interval, quantiles: PSL that a side won or lost in a game, by cause (C.6)."""
     rows = [{"side": SIDES[side], **row} for side, causes in PAID.items()
-            for row in means_of("cause", counted, causes).to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
+            for row in means_of("cause", seen.counted, causes).to_dicts() if any(row[name] for name in ("mean", "p5", "p95"))]
     return frame_of(rows, {"side": str, "cause": str} | MEANS | dict.fromkeys(QUANTILES, int))
 
 
-def random_event_counts(counted: Mapping[str, Counted], games: int) -> "pl.DataFrame":
+def random_event_counts(seen: Seen) -> "pl.DataFrame":
     """event, games, rate, low, high: games in which a random event came up."""
-    came = {title: sum(number for times, number in single(counted[name]).items() if times) for name, title in HAPPENED.items()}
-    return frame_of([{"event": title} | rate_of(number, games) for title, number in came.items()], {"event": str} | RATES)
+    came = {title: sum(number for times, number in seen.single(name).items() if times) for name, title in HAPPENED.items()}
+    return frame_of([{"event": title} | rate_of(number, seen.games) for title, number in came.items()], {"event": str} | RATES)
 
 
-TITLES = {
-    "wins": "Wins by side and way",
-    "scales": "Scale of victory (12.2), in games that a side won",
-    "length": "Length in turns, by winner",
-    "last_turns": "Turn in which the game ended",
-    "psl": "Political Support Levels at the end of the game, by winner",
-    "tracks": "Tracks and board at the end of the game",
-    "ledger": "PSL won and lost per game, by cause",
-    "missions": "Missions per game",
-    "happenings": "Games in which each random event came up",
-}
 CERTAIN = ("No data of this game are assumed: map, counters, set-ups and tables are as printed (docs/algeria.md says what was "
            "typed twice). The turn limit is not a rule of the game; games that it stops have no winner.")
 MIX = "reading.set_up_within_mix"
@@ -128,12 +97,22 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
     return found
 
 
-FACE = Face(
-    "Algeria", TITLES, ("last_turns", "ledger", "missions", "happenings"), ("last_turns",), run_tables,
-    {"Who wins, and how": ("wins", "scales", "length", "last_turns"), "Political Support": ("psl",),
-     "The board at the end": ("tracks",)},
-    {"Political Support by cause": ("ledger",), "Missions": ("missions",), "Random events": ("happenings",)}, certain=CERTAIN,
-    first_made=ENDINGS.first_tables, pairs="docs/algeria.md says how each plays", remarks=remarks)
+ENDED, SUPPORT, DONE, HAPPENINGS = "Who wins, and how", "Political Support by cause", "Missions", "Random events"
+FACE = Face("Algeria", SIDES, WAYS,
+            ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT)), {
+    "scales": Table("Scale of victory (12.2), in games that a side won", ENDED, scales, {"scales": ("winner", "scale")}),
+    "length": Table("Length in turns, by winner", ENDED, lambda seen: mean_and_quantile_rows(
+        "winner", {name: single(those, 1) for name, those in by_winner(seen.counted["lengths"])}, QUARTILES),
+        {"lengths": ("winner", "last_turn")}),
+    "last_turns": by_turn("Turn in which the game ended", ENDED, "turn"),
+    "psl": Table("Political Support Levels at the end of the game, by winner", "Political Support", psl,
+                 {"psl": ("winner", "fln_psl", "government_psl")}),
+    "tracks": means("Tracks and board at the end of the game", "The board at the end", "track", TRACKS),
+    "ledger": Table("PSL won and lost per game, by cause", SUPPORT, ledger, alone(*PAID[Side.FLN], *PAID[Side.GOVERNMENT]),
+                    long=True),
+    "missions": means("Missions per game", DONE, "mission", MISSIONS, long=True),
+    "happenings": Table("Games in which each random event came up", HAPPENINGS, random_event_counts, alone(*HAPPENED), True)},
+    (SUPPORT, DONE, HAPPENINGS), certain=CERTAIN, pairs="docs/algeria.md says how each plays", remarks=remarks)
 
 
 START = 0                # the turn of the set-up: what is there from the start

@@ -143,7 +143,8 @@ class Report:
         if name not in self.tables or (name == "wins" and self.unweighed):
             return False
         face = self.face
-        return len(self.tables[name]) > 0 and (full or name not in face.long) and not face.idle(self.manifest, self.tables, name)
+        return (len(self.tables[name]) > 0 and (full or not face.tables[name].long)
+                and not face.idle(self.manifest, self.tables, name))
 
     def json(self) -> dict[str, Any]:
         """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
@@ -164,8 +165,7 @@ def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", assumed: Spread |
     memory. UserError for a run without games.
     """
     face, by_board = reports_of(manifest).tables(), values_by_board(frame)
-    games, tables = (face.first_made(frame, by_board) if brief and face.first_made
-                     else face.made(manifest, frame, by_board))
+    games, tables = face.made(manifest, frame, by_board, brief)
     return Report(manifest, games, tables, assumed or range_over_sets(manifest, by_board), by_board)
 
 

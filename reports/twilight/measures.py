@@ -10,10 +10,8 @@ import polars as pl
 
 from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
-from reports.statistics.histogram import count_all, single
-from reports.statistics.paired_values import Values
-from reports.tables.frames import RATES, frame_of, means_of, rate_of, rates_by
-from reports.tables.game_tables import COLUMNS, Endings, Face
+from reports.tables.frames import RATES, frame_of, rate_of
+from reports.tables.game_tables import Face, Seen, Table, alone, by_turn, means
 from reports.twilight.game_reports import TWILIGHT
 from simulate.twilight.enums import Act, Pivot, Side, Way
 from simulate.twilight.trace_events import Cause
@@ -21,7 +19,6 @@ from simulate.twilight.trace_events import Cause
 SIDES: Mapping[int, str] = {Side.FLN: TWILIGHT.sides[0], Side.GOVERNMENT: TWILIGHT.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.EARLY: "above a threshold in a Victory Phase",
         Way.FINAL: "margins compared in the last round"}
-ENDINGS = Endings(SIDES, WAYS, tuple((side, way) for side in (Side.FLN, Side.GOVERNMENT) for way in (Way.EARLY, Way.FINAL)))
 TRACKS = {"fln_points": "FLN points", "government_points": "Government points", "fln_resources": "FLN Resources",
           "government_resources": "Government Resources", "commitment": "Commitment", "france": "France Track (0 is A)",
           "border": "Border Zone", "support": "Population at Support", "oppose": "Population at Oppose",
@@ -35,44 +32,32 @@ def words(name: Any) -> str:
     return str(name.name.lower().replace("_", " "))
 
 
-TITLES = {"wins": "Wins by side and way", "last_turns": "Group of the deck in which the game ended",
-          "tracks": "Tracks and board at the end of the game", "pivots": "Games in which each Pivotal Event was played",
-          "income": "Income in a game's rounds", "commitment": "Commitment won and lost per game, by cause",
-          "acts": "What the model had the sides do, per game"}
 INCOME = {f"income_{each}": SIDES[each] for each in (Side.FLN, Side.GOVERNMENT)}
 MOVED = {f"moved_{each}": words(each) for each in Cause}
 ACTS = {f"acts_{each}": words(each) for each in Act if each != Act.INITIATIVE}
 PLAYED = {f"pivot_turn_{each}": name for each, name in EVENTS.items()}
-_WANTED = {"ends": COLUMNS, **{name: (name,) for name in ("last_turn", *TRACKS, *INCOME, *MOVED, *ACTS, *PLAYED)}}
 
 
-def run_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
-               by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
-    """(number of games, every table by name). UserError for a run without games."""
-    counted = count_all(frame, _WANTED)
-    games, found = ENDINGS.tables(counted["ends"], by_board)
-    return games, found | {
-        "last_turns": rates_by("group", single(counted["last_turn"]), games), "pivots": _pivots(counted, games),
-        "tracks": means_of("track", counted, TRACKS), "income": means_of("side", counted, INCOME),
-        "commitment": means_of("cause", counted, MOVED), "acts": means_of("act", counted, ACTS)}
-
-
-def _pivots(counted: Mapping[str, Mapping[tuple[int, ...], int]], games: int) -> "pl.DataFrame":
+def pivots(seen: Seen) -> "pl.DataFrame":
     """event, games, rate, low, high: games in which it was played; those played before the game are left out."""
     rows = []
     for column, name in PLAYED.items():
-        turns = single(counted[column])
+        turns = seen.single(column)
         if 0 not in turns:
-            played = sum(number for turn, number in turns.items() if turn > 0)
-            rows.append({"event": name} | rate_of(played, games))
+            rows.append({"event": name} | rate_of(sum(number for turn, number in turns.items() if turn > 0), seen.games))
     return frame_of(rows, {"event": str} | RATES)
 
 
-FACE = Face("Colonial Twilight (Propaganda Rounds and Pivotal Events)", TITLES, ("last_turns", "income", "commitment", "acts"),
-            ("last_turns",), run_tables,
-            {"Who wins, and how": ("wins", "last_turns"), "The board at the end": ("tracks",)},
-            {"Pivotal Events": ("pivots",), "Resources and Commitment": ("income", "commitment"), "The model": ("acts",)},
-            pairs="docs/small_systems.md says how each plays")
+POINTS, MODEL, EVENT = "Resources and Commitment", "The model", "Pivotal Events"
+FACE = Face("Colonial Twilight (Propaganda Rounds and Pivotal Events)", SIDES, WAYS,
+            [(side, way) for side in (Side.FLN, Side.GOVERNMENT) for way in (Way.EARLY, Way.FINAL)], {
+    "last_turns": by_turn("Group of the deck in which the game ended", "Who wins, and how", "group"),
+    "tracks": means("Tracks and board at the end of the game", "The board at the end", "track", TRACKS),
+    "pivots": Table("Games in which each Pivotal Event was played", EVENT, pivots, alone(*PLAYED)),
+    "income": means("Income in a game's rounds", POINTS, "side", INCOME, long=True),
+    "commitment": means("Commitment won and lost per game, by cause", POINTS, "cause", MOVED, long=True),
+    "acts": means("What the model had the sides do, per game", MODEL, "act", ACTS, long=True)},
+    (EVENT, POINTS, MODEL), pairs="docs/small_systems.md says how each plays")
 
 
 def of_game(game: Any) -> Vocabulary:

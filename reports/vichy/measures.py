@@ -10,18 +10,14 @@ import polars as pl
 
 from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
-from reports.statistics.histogram import count_all, single
-from reports.statistics.paired_values import Values
-from reports.tables.frames import RATES, frame_of, means_of, rate_of
-from reports.tables.game_tables import COLUMNS, Endings, Face
+from reports.tables.frames import RATES, frame_of, rate_of, rates_by
+from reports.tables.game_tables import Face, Seen, Table, alone, means
 from reports.vichy.game_reports import VICHY
 from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status, Way
 
 SIDES: Mapping[int, str] = {Side.ALLIES: VICHY.sides[0], Side.AXIS: VICHY.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.WITHOUT_A_FIGHT: "North Africa without a fight", Way.AFTER_A_FIGHT: "North Africa after fighting",
         Way.NO_LANDING: "the Allies never landed", Way.SHORT: "the Allies landed and came short", Way.GOES_ON: "not over"}
-ENDINGS = Endings(SIDES, WAYS, ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (Side.ALLIES, Way.AFTER_A_FIGHT), (Side.AXIS, Way.SHORT),
-                                (Side.AXIS, Way.NO_LANDING)))
 STATUS = {Status.NOT_MADE: "never made", Status.NEUTRAL: "neutral", Status.ASSOCIATED_AXIS: "German associate",
           Status.AXIS_ALLY: "German minor ally", Status.ASSOCIATED_ALLIES: "Allied associate",
           Status.ALLIED_ALLY: "Allied minor ally", Status.DEACTIVATED: "deactivated (77.94)",
@@ -43,50 +39,40 @@ COLONIES = 8             # columns of a row
 ANSWERS = {f"outcomes_{each}": title for each, title in OUTCOMES.items()}
 UNITS = {f"fate_{each}": title for each, title in FATES.items()}
 HELD = [f"control_{at}" for at in range(COLONIES)]
-_WANTED = {"ends": COLUMNS, **{name: (name,) for name in ("status", "landed_turn", *TRACKS, *HELD, *ANSWERS, *UNITS)}}
 
 
-def outcome_tables(manifest: Mapping[str, Any], frame: "pl.LazyFrame",
-                   by_board: Mapping[int, Values]) -> "tuple[int, dict[str, pl.DataFrame]]":
-    """How many games, and every table by name; `frame` has one row a game. UserError for a run without games."""
-    counted = count_all(frame, _WANTED)
-    games, found = ENDINGS.tables(counted["ends"], by_board)
-    return games, found | {
-        "status": _shares("Vichy France", single(counted["status"]), STATUS, games),
-        "colonies": colonies(counted, [place["name"] for place in manifest["regions"]], games),
-        "outcomes": means_of("answer", counted, ANSWERS),
-        "landings": landings(single(counted["landed_turn"]), games),
-        "units": means_of("units", counted, UNITS), "tracks": means_of("track", counted, TRACKS)}
+def status(seen: Seen) -> "pl.DataFrame":
+    """Vichy France, games, rate, low, high: what became of it."""
+    found = seen.single("status")
+    rows = [{"Vichy France": title} | rate_of(found[each], seen.games) for each, title in STATUS.items() if found.get(each)]
+    return frame_of(rows, {"Vichy France": str} | RATES)
 
 
-def _shares(head: str, found: Mapping[int, int], words: Mapping[Any, str], games: int) -> "pl.DataFrame":
-    rows = [{head: title} | rate_of(found[int(each)], games) for each, title in words.items() if found.get(int(each))]
-    return frame_of(rows, {head: str} | RATES)
-
-
-def colonies(counted: Mapping[str, Mapping[tuple[int, ...], int]], names: list[str], games: int) -> "pl.DataFrame":
+def colonies(seen: Seen) -> "pl.DataFrame":
     """colony, holder, games, rate, low, high: whose each colony is at the end."""
     rows = []
-    for at, name in enumerate(names):
-        found = single(counted[f"control_{at}"])
-        rows += [{"colony": name, "holder": title} | rate_of(found[int(each)], games)
-                 for each, title in HOLDERS.items() if found.get(int(each))]
+    for column, place in zip(HELD, seen.manifest["regions"], strict=False):
+        found = seen.single(column)
+        rows += [{"colony": place["name"], "holder": title} | rate_of(found[each], seen.games)
+                 for each, title in HOLDERS.items() if found.get(each)]
     return frame_of(rows, {"colony": str, "holder": str} | RATES)
 
 
-def landings(turns: Mapping[int, int], games: int) -> "pl.DataFrame":
+def landings(seen: Seen) -> "pl.DataFrame":
     """turn, games, rate, low, high: the turn of the first attack on North Africa, in games that have one."""
-    rows = [{"turn": turn} | rate_of(number, games) for turn, number in sorted(turns.items()) if turn >= 0]
-    return frame_of(rows, {"turn": int} | RATES)
+    return rates_by("turn", {turn: games for turn, games in seen.single("landed_turn").items() if turn >= 0}, seen.games)
 
 
-TITLES = {"wins": "Wins by side and way", "status": "Vichy France at the end", "colonies": "Colonies at the end",
-          "landings": "Turn of the first attack on North Africa", "outcomes": "Attacks a game, by how the colony answers",
-          "units": "Units that were Vichy French, at the end", "tracks": "Tension and BRPs at the end"}
-FACE = Face("Vichy France", TITLES, ("landings", "units"), (), outcome_tables,
-            {"Who wins, and how": ("wins", "landings"), "Vichy France and its colonies": ("status", "colonies")},
-            {"Landings": ("outcomes", "units"), "Tension and BRPs": ("tracks",)}, first_made=ENDINGS.first_tables,
-            pairs="docs/small_systems.md says how each plays")
+ENDED, LANDED, TENSION, FRANCE = "Who wins, and how", "Landings", "Tension and BRPs", "Vichy France and its colonies"
+FACE = Face("Vichy France", SIDES, WAYS, ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (Side.ALLIES, Way.AFTER_A_FIGHT),
+                                          (Side.AXIS, Way.SHORT), (Side.AXIS, Way.NO_LANDING)), {
+    "status": Table("Vichy France at the end", FRANCE, status, alone("status")),
+    "colonies": Table("Colonies at the end", FRANCE, colonies, alone(*HELD)),
+    "landings": Table("Turn of the first attack on North Africa", ENDED, landings, alone("landed_turn"), long=True),
+    "outcomes": means("Attacks a game, by how the colony answers", LANDED, "answer", ANSWERS),
+    "units": means("Units that were Vichy French, at the end", LANDED, "units", UNITS, long=True),
+    "tracks": means("Tension and BRPs at the end", TENSION, "track", TRACKS)},
+    (LANDED, TENSION), pairs="docs/small_systems.md says how each plays")
 
 
 NUMBERS = {"held": "held", "usat": "usat", "usjt": "usjt", "allied_brps": "allied_brps", "axis_brps": "axis_brps"}

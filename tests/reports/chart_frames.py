@@ -3,8 +3,7 @@ import polars as pl
 
 from reports.charts import quantile_fans
 from reports.ici.map import frames
-from reports.ici.tables.outcome_counts import collect
-from reports.ici.tables.outcomes import ENDINGS
+from reports.ici.tables.registry import FACE
 from tests.reports.made_runs import FOUR, run
 from tests.reports.made_turns import REGIONS, many
 
@@ -31,8 +30,7 @@ CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (frames.control, frame
 
 def ends(*games):
     """The table of wins of games made by hand."""
-    counts = collect(run(*games) if games else FOUR)
-    return ENDINGS.wins(counts.ends, counts.games)
+    return FACE.wins(FACE.seen({}, run(*games) if games else FOUR))
 
 
 def turns(*values, winner=0):

@@ -35,7 +35,7 @@ from reports.tables.run_report import report
 assert games.rule_system(games.game_of(SCENARIO)).name == "casbah"
 assert policies.players("casbah").roster.keys == ("fln", "paras")
 manifest = {"identity": {"game": "casbah", "scenario": SCENARIO}, "seed": 1, "players": {"fln": "a", "france": "b"}}
-made = report(manifest, pl.LazyFrame({"game": [0, 1, 2, 3], "winner": [0, 0, 0, 1], "fln_wins": [1.0, 1, 1, 0]}))
+made = report(manifest, pl.LazyFrame({"game": [0, 1, 2, 3], "winner": [0, 0, 0, 1], "way": [0] * 4, "fln_wins": [1.0, 1, 1, 0]}))
 page = run_page(RunReport(made))
 for month, at in (("January", 0), ("March", 2), ("April", 3)):
     assert re.search(f'data-key="{at}"[^>]*>{month}<', page), month

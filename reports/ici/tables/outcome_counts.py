@@ -1,19 +1,13 @@
-"""Counts of what happened in the games of a run of Ici, c'est la France!; names of turns, purses and actions."""
+"""Names of what is counted in the games of a run of Ici, c'est la France!: turns, crises, tracks, purses, actions."""
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import overload
 
-import polars as pl
-
-from reports.statistics.histogram import count_all, single, without_first
-from simulate.core.errors import UserError
 from simulate.ici.enums import Crisis, Level, Side
 from simulate.ici.trace_events import Event, Purpose, Purse
 
 FIRST_YEAR = 1955
 SEASONS = ("Winter", "Spring", "Summer", "Fall")
-NEWEST = "chit_0"                 # the newest column: rows without it are of an older version
 CRISES = 5                        # the columns crisis_0 .. crisis_4 are Crisis 1 .. 5
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
           "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
@@ -60,53 +54,6 @@ def first_turn(scenario: str) -> int:
     return max(int(found[1]) - FIRST_YEAR, 0) * len(SEASONS) if found else 0
 
 
-@dataclass(frozen=True)
-class Counts:
-    """Games by (winner, way), (winner, last turn), (turn, Yes, No) of both referendums, the same by winner first, turn of each
-    crisis, (rage, appeasement) and final value of each track. Turns of -1 mean that it did not happen."""
-    games: int
-    ends: Mapping[tuple[int, ...], int]
-    lengths: Mapping[tuple[int, ...], int]
-    first: Mapping[tuple[int, ...], int]
-    final: Mapping[tuple[int, ...], int]
-    first_by_winner: Mapping[tuple[int, ...], int]
-    final_by_winner: Mapping[tuple[int, ...], int]
-    crises: tuple[Mapping[int, int], ...]
-    moods: Mapping[tuple[int, ...], int]
-    tracks: Mapping[str, Mapping[int, int]]
-
-
-def ends_of(frame: "pl.LazyFrame") -> dict[tuple[int, ...], int]:
-    """Games by (winner, way). UserError as that of `collect`."""
-    return _counted(frame, {"ends": _WANTED["ends"]})["ends"]
-
-
-def _counted(frame: "pl.LazyFrame", wanted: Mapping[str, tuple[str, ...]]) -> dict[str, dict[tuple[int, ...], int]]:
-    if NEWEST not in frame.collect_schema().names():
-        raise UserError(f"report: the rows of this run are of an older version (no column {NEWEST}); play it again into a new "
-                        "folder")
-    counted = count_all(frame, wanted)
-    if not counted["ends"]:
-        raise UserError("report: the run holds no games; at least 1 is needed")
-    return counted
-
-
-def collect(frame: "pl.LazyFrame") -> Counts:
-    """Count a run; `frame` has one row a game, columns of RESULT. UserError without games, or for rows of an older version."""
-    counted = _counted(frame, _WANTED)
-    ends = counted["ends"]
-    return Counts(
-        games=sum(ends.values()), ends=ends, lengths=counted["lengths"],
-        first=without_first(counted["first"]), final=without_first(counted["final"]),
-        first_by_winner=counted["first"], final_by_winner=counted["final"],
-        crises=tuple(single(counted[f"crisis_{index}"]) for index in range(CRISES)),
-        moods=counted["moods"], tracks={name: single(counted[name]) for name in TRACKS})
-
-
-_WANTED: dict[str, tuple[str, ...]] = {
-    "ends": ("winner", "way"), "lengths": ("winner", "last_turn"), "moods": ("rage", "appeasement"),
-    **{which: ("winner", *(f"{which}_{what}" for what in ("referendum", "yes", "no"))) for which in ("first", "final")},
-    **{name: (name,) for name in (*(f"crisis_{index}" for index in range(CRISES)), *TRACKS)}}
 PURSES = {Purse.INCOME: ("income", "1.1"), Purse.EXTRA: ("extra points", "3.3-1, 4.2-1"), Purse.CHITS: ("gained by chits", "K"),
           Purse.CUT: ("cut off by the end of the track", "1.1"), Purse.LOST: ("taken by chits", "K"),
           Purse.DAMAGE: ("taken by structure attacks", "3.3-2"), Purse.ROUNDING: ("lost in rounding up", "2.1, 2.2"),

@@ -7,10 +7,11 @@ from typing import Any
 
 import polars as pl
 
-from reports.ici.tables.outcome_counts import CRISES, CRISIS_NAMES, TRACKS, Counts, date, season, year
+from reports.ici.tables.outcome_counts import CRISES, CRISIS_NAMES, date, first_turn, season, year
 from reports.statistics.histogram import count, single, spread
-from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, wins_of
-from reports.tables.game_tables import Counted, Endings
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, rates_by, wins_of
+from reports.tables.game_tables import Counted, Seen
+from reports.tables.run_report import manifest_value
 from simulate.ici.enums import Crisis, Side, Way
 
 SIDES: Mapping[int, str] = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
@@ -18,18 +19,19 @@ WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM
         Way.TOTAL_CONTROL: "total control"}
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE, Way.FINAL_REFERENDUM),
         (Side.FRANCE, Way.TOTAL_CONTROL))
-ENDINGS = Endings(SIDES, WAYS, ENDS)
+REFERENDUMS = ("first_referendum", "final_referendum")
 
 
-def length(counts: Counts, first: int = 0) -> "pl.DataFrame":
-    """winner ("any" too), games, turns begun: mean with interval and quartiles, and the date of the median.
+def starts(seen: Seen) -> int:
+    """The turn in which the scenario of a run begins."""
+    return first_turn(str(manifest_value(seen.manifest, "scenario")))
 
-    `first` is the turn in which the scenario begins.
-    """
-    rows = []
+
+def length(seen: Seen) -> "pl.DataFrame":
+    """winner ("any" too), games, turns begun: mean with interval and quartiles, and the date of the median."""
+    rows, first = [], starts(seen)
     for side in (None, Side.FLN, Side.FRANCE):
-        turns = single({(turn - first + 1,): games for turn, games in _last_turns(counts, side).items()})
-        found = spread(turns, QUARTILES)
+        found = spread({turn - first + 1: games for turn, games in _last_turns(seen, side).items()}, QUARTILES)
         median = found.quantiles["median"]
         rows.append({"winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
                      "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles,
@@ -37,102 +39,75 @@ def length(counts: Counts, first: int = 0) -> "pl.DataFrame":
     return frame_of(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int) | {"median_date": str})
 
 
-def _last_turns(counts: Counts, side: Side | None) -> dict[int, int]:
-    return single({key: games for key, games in counts.lengths.items() if side is None or key[0] == side}, 1)
+def _last_turns(seen: Seen, side: Side | None = None) -> dict[int, int]:
+    return single({key: games for key, games in seen.counted["lengths"].items() if side is None or key[0] == side}, 1)
 
 
-def last_turns(counts: Counts) -> "pl.DataFrame":
-    """year, season, games, rate, low, high: the turn in which games end."""
-    return _dates(_last_turns(counts, None), counts.games)
-
-
-def _dates(turns: Mapping[int, int], whole: int) -> "pl.DataFrame":
-    rows = [{"year": year(turn), "season": season(turn)} | rate_of(games, whole)
-            for turn, games in turns.items() if turn >= 0]
+def turns_of(which: str, seen: Seen) -> "pl.DataFrame":
+    """year, season, games, rate, low, high: the turn in which games end, or a referendum was held, of all games."""
+    rows = [{"year": year(turn), "season": season(turn)} | rate_of(games, seen.games)
+            for turn, games in seen.single(which, 1).items() if turn >= 0]
     return frame_of(rows, {"year": int, "season": str} | RATES)
 
 
-def _years(turns: Mapping[int, int], whole: int) -> "pl.DataFrame":
-    rows = [{"year": when} | rate_of(games, whole) for when, games in _by_year(turns).items()]
-    return frame_of(rows, {"year": int} | RATES)
+def years_of(which: str, seen: Seen) -> "pl.DataFrame":
+    """year, games, rate, low, high: the same by year."""
+    return rates_by("year", _by_year(seen.single(which, 1)), seen.games)
 
 
 def _by_year(turns: Mapping[int, int]) -> dict[int, int]:
     return single({(year(turn), turn): games for turn, games in turns.items() if turn >= 0})
 
 
-def last_years(counts: Counts) -> "pl.DataFrame":
-    """year, games, rate, low, high: the year in which games end."""
-    return _years(_last_turns(counts, None), counts.games)
-
-
-def referendum_turns(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
-    """year, season, games, rate, low, high: when it was held, of all games."""
-    return _dates(single(votes), sum(votes.values()))
-
-
-def referendum_years(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
-    """year, games, rate, low, high: the year in which it was held, of all games."""
-    return _years(single(votes), sum(votes.values()))
-
-
-def referendum(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
+def referendum(which: str, seen: Seen) -> "pl.DataFrame":
     """measure, of, games, rate, low, high: held, of all games; Yes and No majorities, of those held."""
-    held = {key: games for key, games in votes.items() if key[0] >= 0}
+    held = {key: games for key, games in seen.counted[which].items() if key[1] >= 0}
     whole = sum(held.values())
-    yes = sum(games for (_, ayes, noes), games in held.items() if ayes > noes)
-    no = sum(games for (_, ayes, noes), games in held.items() if noes > ayes)
-    rows = [{"measure": "held", "of": sum(votes.values())} | rate_of(whole, sum(votes.values())),
+    yes = sum(games for (*_, ayes, noes), games in held.items() if ayes > noes)
+    no = sum(games for (*_, ayes, noes), games in held.items() if noes > ayes)
+    rows = [{"measure": "held", "of": seen.games} | rate_of(whole, seen.games),
             {"measure": "majority of Yes", "of": whole} | rate_of(yes, whole),
             {"measure": "majority of No", "of": whole} | rate_of(no, whole)]
     return frame_of(rows, {"measure": str, "of": int} | RATES)
 
 
-def margin(votes: Mapping[tuple[int, ...], int]) -> "pl.DataFrame":
-    """winner ("any" too), games, mean with interval, quantiles: Yes minus No votes of the referendums held.
-
-    By winner of the game; `votes` are games by (winner, turn, Yes, No).
-    """
+def margin(which: str, seen: Seen) -> "pl.DataFrame":
+    """winner of the game ("any" too), games, mean with interval, quantiles: Yes minus No votes of the referendums held."""
     found = {}
     for side in (None, Side.FLN, Side.FRANCE):
-        held = {key: games for key, games in votes.items() if key[1] >= 0 and side in (None, key[0])}
+        held = {key: games for key, games in seen.counted[which].items() if key[1] >= 0 and side in (None, key[0])}
         found["any" if side is None else SIDES[side]] = single({(yes - no, who, when, yes): games
                                                                 for (who, when, yes, no), games in held.items()})
     return mean_and_quantile_rows("winner", found)
 
 
-def crises(counts: Counts) -> "pl.DataFrame":
+def crises(seen: Seen) -> "pl.DataFrame":
     """crisis, games, rate, low, high: games that entered it; the quartiles of when they did, as dates."""
     rows = []
     for index in range(CRISES):
-        entered = {turn: games for turn, games in counts.crises[index].items() if turn >= 0}
+        entered = {turn: games for turn, games in seen.single(f"crisis_{index}").items() if turn >= 0}
         found = spread(entered, QUARTILES)
-        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, counts.games)
+        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, seen.games)
                     | {name: date(turn) for name, turn in found.quantiles.items()})
     return frame_of(rows, {"crisis": str} | RATES | dict.fromkeys(QUARTILES, str))
 
 
-def crisis_years(counts: Counts) -> "pl.DataFrame":
+def crisis_years(seen: Seen) -> "pl.DataFrame":
     """crisis, year, games, rate, low, high: the share of all games that entered it in that year."""
     rows = []
     for index in range(CRISES):
-        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, counts.games)
-                 for when, games in _by_year(counts.crises[index]).items()]
+        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, seen.games)
+                 for when, games in _by_year(seen.single(f"crisis_{index}")).items()]
     return frame_of(rows, {"crisis": str, "year": int} | RATES)
 
 
-def moods(counts: Counts) -> "pl.DataFrame":
+def moods(seen: Seen) -> "pl.DataFrame":
     """event, games, rate, low, high: games with rage, with appeasement, with both (R-1.6)."""
-    seen = {"rage": sum(games for (rage, _), games in counts.moods.items() if rage),
-            "appeasement": sum(games for (_, calm), games in counts.moods.items() if calm),
-            "both": sum(games for (rage, calm), games in counts.moods.items() if rage and calm)}
-    rows = [{"event": name} | rate_of(games, counts.games) for name, games in seen.items()]
-    return frame_of(rows, {"event": str} | RATES)
-
-
-def tracks(counts: Counts) -> "pl.DataFrame":
-    """track, games, mean with interval, quantiles: values at the end of the game."""
-    return mean_and_quantile_rows("track", {title: counts.tracks[name] for name, title in TRACKS.items()})
+    counted = seen.counted["moods"].items()
+    found = {"rage": sum(games for (rage, _), games in counted if rage),
+             "appeasement": sum(games for (_, calm), games in counted if calm),
+             "both": sum(games for (rage, calm), games in counted if rage and calm)}
+    return frame_of([{"event": name} | rate_of(games, seen.games) for name, games in found.items()], {"event": str} | RATES)
 
 
 RESULTS = {1: "majority of Yes", -1: "majority of No", 0: "as many Yes as No", None: "not held"}

@@ -1,14 +1,15 @@
 """How rules are used, as Polars frames: points, actions, chits, standings, comebacks; and the counts behind them."""
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
 
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSES, UNSUPPLIED, payer
 from reports.ici.tables.outcomes import SIDES
-from reports.statistics.histogram import Histogram, count, count_all, quantile, single, spread
+from reports.statistics.histogram import Histogram, count, quantile, single, spread
 from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of
+from reports.tables.game_tables import Counted, Seen, Wanted
+from reports.tables.run_report import manifest_value
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse
 
@@ -16,47 +17,38 @@ MARGIN = 5                        # votes: a side that is behind by fewer does n
 BOTH = (Side.FLN, Side.FRANCE)
 
 
-@dataclass(frozen=True)
-class Tallies:
-    """`counts`: histograms over games by what is counted (`_wanted`), points in half OPs, chits as row values (see events.Fate);
-    `standings` by year, of (winner, standing); `comebacks` of (winner, last year behind or -1)."""
-    games: int
-    counts: Mapping[tuple[Any, ...], Histogram]
-    standings: Sequence[Mapping[tuple[int, ...], int]]
-    medians: Sequence[int | None]
-    comebacks: Mapping[tuple[int, ...], int]
-
-    @property
-    def chits(self) -> list[Histogram]:
-        """Those of the chits in their order."""
-        return [found for (what, *_), found in self.counts.items() if what == "chit"]
-
-
-def tally(frame: "pl.LazyFrame", chits: int) -> Tallies:
-    """Count a run; `chits`: how many chits the scenario has."""
-    years = sum(name.startswith("standing_") for name in frame.collect_schema().names())
-    counted = count_all(frame, _wanted(chits, years))
-    standings = [_known(counted["standing", year]) for year in range(years)]
-    medians = [quantile(single(found, 1), 0.5) for found in standings]
-    counts = {key: single(found) for key, found in counted.items() if key[0] != "standing"}
-    return Tallies(sum(counts["used", Event.PASSED].values()), counts, standings, medians, _comebacks(frame, medians))
-
-
-def _wanted(chits: int, years: int) -> "dict[tuple[Any, ...], tuple[str | pl.Expr, ...]]":
+def wanted(manifest: Mapping[str, Any], there: Sequence[str]) -> Wanted:
     """What is counted, by names of ours: columns, or sums of them."""
-    columns: dict[tuple[Any, ...], tuple[str | pl.Expr, ...]] = {
-        ("standing", year): ("winner", f"standing_{year}") for year in range(years)}
+    columns: dict[Any, tuple[str | pl.Expr, ...]] = {
+        ("standing", year): ("winner", f"standing_{year}") for year in range(sum(name.startswith("standing_") for name in there))}
     columns |= {("used", event): (f"used_{column}",) for column, event in enumerate(COUNTED)}
     columns |= {("purse", side, purse): (f"purse_{side}_{purse}",) for side in BOTH for purse in Purse}
     columns |= {(what, purpose): (f"{what}_{purpose}",) for what in ("spent", "times") for purpose in Purpose}
-    columns |= {("chit", chit): (f"chit_{chit}",) for chit in range(chits)}
+    columns |= {("chit", chit): (f"chit_{chit}",) for chit in range(len(_listed(manifest)))}
     columns |= {("total", side, name): (total,) for side in BOTH for name, total in side_totals(side).items()}
     removed = _column(f"used_{COUNTED.index(Event.FAILEK_REMOVED)}")
     return columns | {("unsupplied",): ("unsupplied",), ("used", Event.FAILEK_REMOVED): (removed - _column("unsupplied"),)}
 
 
-def _known(found: Mapping[tuple[int, ...], int]) -> dict[tuple[int, ...], int]:
-    return {key: games for key, games in found.items() if key[1] != UNTOLD}
+def _listed(manifest: Mapping[str, Any]) -> Sequence[Mapping[str, str]]:
+    """The chits of a run, "title" and "side" of each; none where its manifest has none."""
+    return manifest_value(manifest, "chits") or ()
+
+
+def _chits(seen: Seen) -> Iterator[tuple[Mapping[str, str], Histogram]]:
+    """Each chit, and games by its value in their rows (see events.Fate)."""
+    for number, chit in enumerate(_listed(seen.manifest)):
+        yield chit, seen.single(("chit", number))
+
+
+def _standings(seen: Seen) -> list[Counted]:
+    """Games by (winner, standing), by year."""
+    years = sum(isinstance(name, tuple) and name[0] == "standing" for name in seen.counted)
+    return [{key: games for key, games in seen.counted["standing", year].items() if key[1] != UNTOLD} for year in range(years)]
+
+
+def _medians(seen: Seen) -> list[int | None]:
+    return [quantile(single(found, 1), 0.5) for found in _standings(seen)]
 
 
 def _column(name: str) -> "pl.Expr":
@@ -71,21 +63,20 @@ def side_totals(side: Side) -> "dict[str, pl.Expr]":
             "spent": sum(paid, purse[Purse.ROUNDING]), "idle": purse[Purse.UNSPENT] + purse[Purse.LEFT]}
 
 
-def _comebacks(frame: "pl.LazyFrame", medians: Sequence[int | None]) -> dict[tuple[int, ...], int]:
+def _comebacks(seen: Seen) -> dict[tuple[int, ...], int]:
     """Games by winner and last year (0 = 1955) in whose Winter it was behind by MARGIN or more, -1 if never."""
     last = pl.lit(-1)
-    for year, median in enumerate(medians):
+    for year, median in enumerate(_medians(seen)):
         if median is not None:
             standing = _column(f"standing_{year}")
             ahead = pl.when(pl.col("winner") == int(Side.FLN)).then(median - standing).otherwise(standing - median)
             last = pl.when((standing != UNTOLD) & (ahead <= -MARGIN)).then(year).otherwise(last)
-    return count(frame, "winner", last)
+    return count(seen.frame, "winner", last)
 
 
 HALF = 0.5
 FORCED, DEAD = (Fate.FORCED, Fate.FORCED_DEAD), (Fate.DEAD, Fate.FORCED_DEAD)
 TOTALS = {"earned": "total received", "spent": "total spent", "idle": "total never spent"}
-Chit = Mapping[str, str]          # "title" and "side" of a chit, as a run's manifest lists them
 
 
 def _mean(histogram: Histogram, unit: float = 1) -> dict[str, Any]:
@@ -94,13 +85,13 @@ def _mean(histogram: Histogram, unit: float = 1) -> dict[str, Any]:
     return {"games": found.games} | {name: None if value is None else value * unit for name, value in ends.items()}
 
 
-def points(tallies: Tallies) -> "pl.DataFrame":
+def points(seen: Seen) -> "pl.DataFrame":
     """side, points, rule, games, mean with interval: OPs per game, by where they come from and where they go."""
     rows = []
     for side in BOTH:
         words: dict[Purse | str, tuple[str, str, Histogram]] = {
-            **{each: (*PURSES[each], tallies.counts["purse", side, each]) for each in Purse},
-            **{name: (title, "H", tallies.counts["total", side, name]) for name, title in TOTALS.items()}}
+            **{each: (*PURSES[each], seen.single(("purse", side, each))) for each in Purse},
+            **{name: (title, "H", seen.single(("total", side, name))) for name, title in TOTALS.items()}}
         order = (Purse.INCOME, Purse.EXTRA, Purse.CHITS, Purse.CUT, "earned", "spent", Purse.LOST, Purse.DAMAGE, Purse.UNSPENT,
                  Purse.LEFT, "idle", Purse.ROUNDING)
         rows += [{"side": SIDES[side], "points": words[each][0], "rule": words[each][1]} | _mean(words[each][2], HALF)
@@ -108,29 +99,29 @@ def points(tallies: Tallies) -> "pl.DataFrame":
     return frame_of(rows, {"side": str, "points": str, "rule": str} | MEANS)
 
 
-def spending(tallies: Tallies) -> "pl.DataFrame":
+def spending(seen: Seen) -> "pl.DataFrame":
     """side, action, rule, games, mean with interval: OPs per game paid for each action."""
     rows = [{"side": SIDES[payer(purpose)], "action": ACTIONS[purpose][0], "rule": ACTIONS[purpose][1]}
-            | _mean(tallies.counts["spent", purpose], HALF)
-            for purpose in Purpose if any(tallies.counts["spent", purpose])]
+            | _mean(seen.single(("spent", purpose)), HALF)
+            for purpose in Purpose if any(seen.single(("spent", purpose)))]
     return frame_of(rows, {"side": str, "action": str, "rule": str} | MEANS)
 
 
-def _every(tallies: Tallies) -> Iterable[tuple[str, str, str, Histogram]]:
+def _every(seen: Seen) -> Iterable[tuple[str, str, str, Histogram]]:
     """(side, words, rule, times a game) of everything that is counted."""
     for purpose in Purpose:
-        yield SIDES[payer(purpose)], *ACTIONS[purpose], tallies.counts["times", purpose]
-    yield SIDES[Side.FLN], *UNSUPPLIED, tallies.counts["unsupplied",]
+        yield SIDES[payer(purpose)], *ACTIONS[purpose], seen.single(("times", purpose))
+    yield SIDES[Side.FLN], *UNSUPPLIED, seen.single(("unsupplied",))
     for event, (side, words, rule) in EVENTS.items():
-        yield "-" if side is None else SIDES[side], words, rule, tallies.counts["used", event]
+        yield "-" if side is None else SIDES[side], words, rule, seen.single(("used", event))
 
 
-def uses(tallies: Tallies) -> "pl.DataFrame":
+def uses(seen: Seen) -> "pl.DataFrame":
     """side, use, rule, games in which it came up with their share and its interval, times a game: mean with interval."""
     rows = []
-    for side, words, rule, histogram in _every(tallies):
+    for side, words, rule, histogram in _every(seen):
         mean = _mean(histogram)
-        found = rate_of(tallies.games - histogram.get(0, 0), tallies.games)
+        found = rate_of(seen.games - histogram.get(0, 0), seen.games)
         rows.append({"side": side, "use": words, "rule": rule} | mean | found)
     return frame_of(rows, {"side": str, "use": str, "rule": str} | RATES | MEANS)
 
@@ -141,44 +132,44 @@ def _when(value: int) -> tuple[Fate, int]:
     return Fate(fate), turn
 
 
-def chits(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
+def chits(seen: Seen) -> "pl.DataFrame":
     """chit, side, games in which it was played with their share and its interval, and how many of these forced and dead."""
     rows = []
-    for chit, histogram in zip(listed, tallies.chits, strict=True):
+    for chit, histogram in _chits(seen):
         played = {value: games for value, games in histogram.items() if value}
         forced, dead = (sum(games for value, games in played.items() if _when(value)[0] in fates) for fates in (FORCED, DEAD))
         rows.append({"chit": chit["title"], "side": chit["side"], "forced": forced, "dead": dead}
-                    | rate_of(sum(played.values()), tallies.games))
+                    | rate_of(sum(played.values()), seen.games))
     return frame_of(rows, {"chit": str, "side": str} | RATES | {"forced": int, "dead": int})
 
 
-def chit_years(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
+def chit_years(seen: Seen) -> "pl.DataFrame":
     """chit, year, games, rate, low, high: the share of all games in which it was played in that year."""
     rows = []
-    for chit, histogram in zip(listed, tallies.chits, strict=True):
+    for chit, histogram in _chits(seen):
         years = single({(FIRST_YEAR + _when(value)[1] // 4, value): games for value, games in histogram.items() if value})
-        rows += [{"chit": chit["title"], "year": year} | rate_of(games, tallies.games) for year, games in years.items()]
+        rows += [{"chit": chit["title"], "year": year} | rate_of(games, seen.games) for year, games in years.items()]
     return frame_of(rows, {"chit": str, "year": int} | RATES)
 
 
-def never_chosen(tallies: Tallies, listed: Sequence[Chit]) -> "pl.DataFrame":
+def never_chosen(seen: Seen) -> "pl.DataFrame":
     """side, never, rule: actions never chosen, rules that never came up, chits never played, in any game of the run."""
-    rows = [{"side": side, "never": words, "rule": rule} for side, words, rule, found in _every(tallies) if not any(found)]
+    rows = [{"side": side, "never": words, "rule": rule} for side, words, rule, found in _every(seen) if not any(found)]
     rows += [{"side": chit["side"], "never": f"chit: {chit['title']}", "rule": "K"}
-             for chit, histogram in zip(listed, tallies.chits, strict=True) if not any(histogram)]
+             for chit, histogram in _chits(seen) if not any(histogram)]
     return frame_of(rows, {"side": str, "never": str, "rule": str})
 
 
-def standings(tallies: Tallies) -> "pl.DataFrame":
+def standings(seen: Seen) -> "pl.DataFrame":
     """winter, games, mean with interval, quantiles: Yes minus No votes if each Region votes as its marker leans."""
-    found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(tallies.standings) if each}
+    found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(_standings(seen)) if each}
     return mean_and_quantile_rows("winter", found)
 
 
-def standing_wins(tallies: Tallies) -> "pl.DataFrame":
+def standing_wins(seen: Seen) -> "pl.DataFrame":
     """winter, standing, of, games, rate, low, high: FLN wins in games better, or worse, than the median game."""
     rows = []
-    for year, (found, median) in enumerate(zip(tallies.standings, tallies.medians, strict=True)):
+    for year, (found, median) in enumerate(zip(_standings(seen), _medians(seen), strict=True)):
         if median is None:
             continue
         for words, better in (("better for the FLN", True), ("better for France", False)):
@@ -190,20 +181,20 @@ def standing_wins(tallies: Tallies) -> "pl.DataFrame":
     return frame_of(rows, {"winter": str, "standing": str, "of": int} | RATES)
 
 
-def comebacks(tallies: Tallies) -> "pl.DataFrame":
+def comebacks(seen: Seen) -> "pl.DataFrame":
     """winner ("any" too), of (games it won), games it won from behind, rate, low, high."""
     rows = []
     for side in (None, Side.FLN, Side.FRANCE):
-        won = {key: games for key, games in tallies.comebacks.items() if side in (None, key[0])}
+        won = {key: games for key, games in seen.once(_comebacks).items() if side in (None, key[0])}
         back = sum(games for (_, behind), games in won.items() if behind >= 0)
         rows.append({"winner": "any" if side is None else SIDES[side], "of": sum(won.values())}
                     | rate_of(back, sum(won.values())))
     return frame_of(rows, {"winner": str, "of": int} | RATES)
 
 
-def comeback_years(tallies: Tallies) -> "pl.DataFrame":
+def comeback_years(seen: Seen) -> "pl.DataFrame":
     """winter, games, rate, low, high: the last Winter in which the winner was behind (share of all games)."""
-    years = single(tallies.comebacks, 1)
-    rows = [{"winter": str(FIRST_YEAR + year)} | rate_of(games, tallies.games)
+    years = single(seen.once(_comebacks), 1)
+    rows = [{"winter": str(FIRST_YEAR + year)} | rate_of(games, seen.games)
             for year, games in years.items() if year >= 0]
     return frame_of(rows, {"winter": str} | RATES)

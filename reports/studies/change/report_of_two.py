@@ -84,7 +84,7 @@ class TwoRuns(FolderAnswer):
         spreads = [f"{name}: {report.over_data()}" for name, report in named if report.assumed]
         face, joined = self.first.face, self.joined
         parts = [render(frame, face.titles[name], self.first.level, places) for name, frame in joined.items()
-                 if self.full or name not in face.long]
+                 if self.full or not face.tables[name].long]
         ending = ALONE
         if self.way:
             parts = [*parts[:1], self.way.text(), *(parts[1:] if self.full else ())]

@@ -287,10 +287,10 @@ def groups_of(report: Report, tables: Mapping[str, pl.DataFrame]) -> dict[str, l
     face = report.face
 
     def shown(names: Sequence[str]) -> list[Table]:
-        return [frame_table(tables[name], face.titles[name], report.level, decimals(report.games), fold=name in face.folded,
+        return [frame_table(tables[name], face.titles[name], report.level, decimals(report.games), fold=face.tables[name].folded,
                             turn_of=report.game.turn_of) for name in names if name in tables]
 
-    return {section: [{"title": title, "tables": found} for title, names in getattr(face, section).items()
+    return {section: [{"title": title, "tables": found} for title, names in face.groups(section).items()
                       if (found := shown(names))] for section in SECTIONS}
 
 
