@@ -209,7 +209,7 @@ def test_kernels_of_the_games_are_read_function_by_function(monkeypatch):
     for each in kernels:
         code_digest.part_of(each.py_func)
     assert len(kernels) > 900
-    assert asked == ["simulate.core.meter"]
+    assert asked == ["simulate.core.kernels.cycles"]
 
 
 def test_closures_that_cannot_be_read_are_never_taken_for_one_another():

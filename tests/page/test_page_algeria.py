@@ -47,7 +47,7 @@ def test_a_run_shows_what_the_game_has():
     assert outline.headings[1:] == ["Findings", "The map", "Where it tips", "What tips it", "How it ends", "How sure this is",
                                     "How to reproduce it"]
     face = WHOLE.report.face
-    named = [name for groups in (face.endings, face.tips, face.causes) for names in groups.values() for name in names]
+    named = [name for part in ("endings", "tips", "causes") for names in face.groups(part).values() for name in names]
     assert sorted(named) == sorted(face.titles)
     for words in (*face.titles.values(), "the FLN wins more than half of the games, as each turn ends",
                   "Random events: what the event of a turn changes",

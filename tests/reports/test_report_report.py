@@ -5,7 +5,7 @@ import re
 import numpy as np
 import polars as pl
 
-from reports.ici.tables.registry import TITLES
+from reports.ici.tables.registry import FACE
 from reports.statistics.ensemble_range import spread
 from reports.statistics.intervals import wilson
 from reports.tables.run_report import ALONE, dice_sentence, named_sets, report
@@ -97,7 +97,7 @@ def test_no_share_without_its_interval():
 
 def test_every_table_is_shown_when_asked_in_full():
     text = report(MANIFEST, FOUR).text(full=True)
-    assert all(f"\n\n{title}\n" in text for title in TITLES.values())
+    assert all(f"\n\n{title}\n" in text for title in FACE.titles.values())
     assert "Turn in which" not in report(MANIFEST, FOUR).text()
 
 
@@ -119,7 +119,7 @@ def test_json_has_the_documented_shape():
     assert made["wins"][0] == {"side": "FLN", "way": "collapse", "count": 2, "rate": 0.5, "low": low, "high": high}
     assert sum(row["count"] for row in made["wins"]) == 4
     assert made["assumed_range"] is None
-    assert set(TITLES) - set(made) == set()
+    assert set(FACE.titles) - set(made) == set()
 
 
 def test_one_game_can_be_reported():

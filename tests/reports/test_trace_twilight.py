@@ -62,7 +62,7 @@ def test_a_digest_names_events_and_what_changed_hands(traced):
     ends = story.entries(len(story) - 1)[-1].fields
     assert TELLING.result(story).endswith(f"; margins FLN {ends['fln_margin']:+d}, Government {ends['government_margin']:+d}.")
     assert any(line.startswith("Control: ") for line in told)
-    assert TELLING.control(story, 0, "Tlemcen") == "FLN"
+    assert story.holders(0)["Tlemcen"] == "FLN"
 
 
 def test_the_end_is_told_in_words_and_stands_in_the_lines_of_json(traced):
