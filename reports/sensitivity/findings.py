@@ -14,7 +14,7 @@ from reports.charts import style
 from reports.charts.drawing import Axes, Figure
 from reports.games import reports_of
 from reports.statistics.ensemble_range import spread
-from reports.statistics.intervals import LEVEL
+from reports.statistics.intervals import LEVEL, normal_quantile, student_over_normal
 from reports.statistics.shapley import shapley_shares
 from reports.tables.text_table import path_words, percent, points, points_range, table
 
@@ -134,13 +134,11 @@ def cell_effect(values: np.ndarray, pairs: Sequence[Sequence[int]]) -> tuple[flo
 
     A pair is one data set, so that the interval holds the dice and how far the effect differs from set to set.
     """
-    from scipy.special import stdtrit
-
     low, high = np.array(pairs).T
     each = (values[high] - values[low]).mean(axis=1)
     if len(each) < 2:
         return float(each.mean()), -1.0, 1.0
-    room = float(stdtrit(len(each) - 1, (1 + LEVEL) / 2) * each.std(ddof=1) / np.sqrt(len(each)))
+    room = float(student_over_normal(len(each) - 1) * normal_quantile() * each.std(ddof=1) / np.sqrt(len(each)))
     return float(each.mean()), float(each.mean()) - room, float(each.mean()) + room
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.intervals import LEVEL, student_over_normal
 
 
 @dataclass(frozen=True)
@@ -53,13 +53,7 @@ def data_variance(games: Numbers, total: Numbers, squares: Numbers, level: float
 def sets_part(apart: np.ndarray, dice: float, many: float, level: float = LEVEL) -> float:
     """What the sets add to the variance `dice` of a number that each of them moves by `apart`; `many`: as many equal sets."""
     both = many / (many - 1) * (apart ** 2).sum()
-    return max(both - dice, 0.0) * _student_over_normal(many - 1, level) ** 2
-
-
-def _student_over_normal(freedom: float, level: float) -> float:
-    """Student's quantile over the normal one; by its expansion to the second order (Abramowitz and Stegun 26.7.5)."""
-    z = normal_quantile(level)
-    return 1 + (z ** 2 + 1) / (4 * freedom) + (5 * z ** 4 + 16 * z ** 2 + 3) / (96 * freedom ** 2)
+    return max(both - dice, 0.0) * student_over_normal(many - 1, level) ** 2
 
 
 DICE, CHOICE, BOTH = "dice", "choice", "both"

@@ -21,7 +21,7 @@ from reports.comparison.adaptation import Adaptation
 from reports.comparison.uses import Use
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
-from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.intervals import student_over_normal
 from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
 from reports.studies.play.count_uses import uses_of_rows
@@ -115,12 +115,10 @@ def with_luck(pairs: PairedValues, rates: np.ndarray) -> PairedValues:
     The variance between the searches, over their number. So few tell it only roughly: it is as much larger as Student's quantile
     is than the normal one.
     """
-    from scipy.special import stdtrit
     searches = len(rates)
     if searches < 2:
         return pairs
-    wider = stdtrit(searches - 1, (1 + LEVEL) / 2) / normal_quantile()
-    scatter = np.var([*rates.T, rates[:, 1] - rates[:, 0]], axis=1, ddof=1) / searches * wider ** 2
+    scatter = np.var([*rates.T, rates[:, 1] - rates[:, 0]], axis=1, ddof=1) / searches * student_over_normal(searches - 1) ** 2
     return replace(pairs, data=DataVariance(*(float(each) for each in astuple(pairs.data) + scatter)))
 
 
