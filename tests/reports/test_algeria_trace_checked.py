@@ -7,6 +7,7 @@ import pytest
 from policies.algeria.match import Match
 from policies.core.trace import trace_game
 from reports.algeria.trace import json_lines, text_report
+from simulate.algeria.enums import Way
 from tests.reports.algeria_trace_checker import check
 from tests.reports.checked_lines import WrongTraceError
 
@@ -66,12 +67,19 @@ def with_rules(scenario, player, number, **optional):
     return list(json_lines(trace_game(Match(scenario, player, player, 1, [{"rules": {"optional": optional}}]), number)))
 
 
+@functools.cache
+def ended_by_lead():
+    """The first game of the league that the optional rule of the lead (13.3) ends."""
+    rows = Match("algeria-1954", "league", "league", 1, [{"rules": {"optional": {"shorter_game": 1}}}]).play(0, 400)
+    return int(rows["game"][rows["way"] == Way.LEAD][0])
+
+
 @pytest.mark.parametrize(("rule", "player", "number", "told"), [
     ("slow_reaction", "semantic-uniform", 7, '"optional.slow_reaction": 1'),
     ("deterministic_independence", "semantic-uniform", 0, '"event": "determined"'),
-    ("shorter_game", "league", 40, '"way": "lead"')])
+    ("shorter_game", "league", None, '"way": "lead"')])
 def test_games_with_an_optional_rule_hold(rule, player, number, told):
-    found = with_rules("algeria-1954", player, number, **{rule: 1})
+    found = with_rules("algeria-1954", player, ended_by_lead() if number is None else number, **{rule: 1})
     assert check(found)["turn ends"] > 3
     assert told in "".join(found)
 
@@ -80,9 +88,9 @@ def test_games_with_an_optional_rule_hold(rule, player, number, told):
     ("slow_reaction", "semantic-uniform", 0, "Slow French Reaction: one mobile unit or point a turn"),
     ("slow_reaction", "semantic-uniform", 1, "Slow French Reaction: {"),
     ("deterministic_independence", "semantic-uniform", 0, "the roll for independence comes first"),
-    ("shorter_game", "league", 40, "far ahead at two checks running")])
+    ("shorter_game", "league", None, "far ahead at two checks running")])
 def test_a_game_without_an_optional_rule_is_none_with_it(rule, player, number, why):
-    first, *rest = lines("algeria-1954", player, number)
+    first, *rest = lines("algeria-1954", player, ended_by_lead() if number is None else number)
     header = json.loads(first)
     header["rules"][f"optional.{rule}"] = 1
     with pytest.raises(WrongTraceError, match=why):

@@ -7,7 +7,8 @@ from reports.statistics.ensemble_range import dice_variances, drawn_in, spread
 from reports.statistics.intervals import normal_quantile
 from tests.reports.set_draws import CHANGED, coverage, difference_coverage, differences, flipped, rates
 
-STUDENT = {2: 12.7062, 6: 2.5706, 20: 2.0930, 50: 2.0096, 250: 1.9695}          # two-sided 95 % quantiles of n - 1 degrees of freedom, from tables
+# two-sided 95 % quantiles of n - 1 degrees of freedom, from tables
+STUDENT = {2: 12.7062, 6: 2.5706, 20: 2.0930, 50: 2.0096, 250: 1.9695}
 
 
 def student(sets: int) -> float:

@@ -20,10 +20,10 @@ def test_a_broken_rule_is_told_with_its_game(monkeypatch):
     check = CHECK["algeria"]
     altered = {"algeria": lambda lines: check(line.replace('"event": "control"', '"event": "passed"') for line in lines)}
     monkeypatch.setattr(audited_games, "CHECK", altered)
-    seen, broken = audit("algeria", 2)
+    seen, broken = audit("algeria", 2, 5)
     assert len(broken) == 2
     assert not seen
-    assert broken[0].startswith("algeria-1954 league league, seed 20, game 0: ")
+    assert broken[0].startswith("algeria-1960 semantic-uniform semantic-uniform, seed 20, game 5: ")
 
 
 def test_an_exchange_changes_control_once():
