@@ -7,8 +7,8 @@ from simulate.algeria.rules.effects.interphase import firepower_abroad
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL, TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import blank_own
-from simulate.core.kernels.records import blank_memo, fill, take_seat, write_ending
+from simulate.core.kernels.record_copies import clear
+from simulate.core.kernels.records import fill, take_seat, write_ending
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
@@ -88,44 +88,19 @@ SLOW_YEAR = 1954          # 13.1, 13.2 are for this scenario
 
 @kernel
 def blank(state, board):
-    """Nothing on the map, nothing counted, nobody asked."""
+    """Nothing on the map, every counter in the POOL, nobody asked; turn 0, which the first dice have in their key."""
     state.log.n = 0
     state.log.lost = 0
     state.log.told_n = 0
-    blank_public(state.public, board)
-    blank_own(state.fln, Side.FLN)
-    blank_own(state.government, Side.GOVERNMENT)
-    blank_memo(state.fln_seat.memo)
-    blank_memo(state.government_seat.memo)
-    state.secret.dice_n = 0
-    for procedure in range(state.secret.attempt.shape[0]):
-        for place in range(board.places):
-            state.secret.attempt[procedure, place] = 0
-        state.secret.attempt[procedure, NOWHERE] = 0
-
-
-@kernel
-def blank_public(public, board):
-    """Markers off, every counter in the POOL; turn 0, which the first dice have in their key."""
-    public.turn = 0
-    for array in (public.hits[:], public.owed[:], public.owed_cause[:]):
-        fill(array, 0)
-    for array in (public.control[:], public.terror[:], public.resettled[:], public.propagated[:], public.struck[:],
-                  public.raided[:], public.helped[:], public.suppressed[:]):
-        fill(array, 0)
-    for array in (public.unit_box[:], public.unit_neutral[:], public.unit_moved[:], public.unit_changed[:], public.unit_back[:],
-                  public.unit_home[:], public.unit_in[:]):
-        for unit in range(board.units):
-            array[unit] = 0
-    for place in range(public.count.shape[0]):
-        for group in range(public.count.shape[1]):
-            fill(public.count[place, group], 0)
-        for side in range(2):
-            fill(public.side_count[side, place], 0)
-    for group in range(public.where.shape[0]):
-        fill(public.where[group], 0)
-    for side in range(2):
-        fill(public.side_where[side], 0)
+    clear(state.public)
+    clear(state.secret)
+    clear(state.fln)
+    clear(state.government)
+    clear(state.fln_seat.memo)
+    clear(state.government_seat.memo)
+    state.fln.side = Side.FLN
+    state.government.side = Side.GOVERNMENT
+    public = state.public
     for unit in range(board.units):
         public.unit_place[unit] = POOL
         public.unit_class[unit] = board.unit_type[unit]
@@ -140,12 +115,7 @@ def blank_public(public, board):
 @kernel
 def blank_tally(tally):
     """Nothing is counted yet."""
-    for side in range(2):
-        fill(tally.psl[side], 0)
-    fill(tally.ap[:], 0)
-    fill(tally.missions[:], 0)
-    fill(tally.happened[:], 0)
-    fill(tally.used[:], 0)
+    clear(tally)
     tally.independent_turn = NEVER
     tally.oas_turn = NEVER
 

@@ -183,7 +183,7 @@ def play_turn(state, board, fln, france):
 @kernel
 def start_game(state, board, fln, fln_weights, france, france_weights, seed, game):
     """55, 59. A blank state, the players' weights, the set-up; what is counted begins after it."""
-    blank(state, board)
+    blank(state)
     take_seats(state, fln_weights, france_weights)
     state.secret.seed = seed
     state.secret.game = game

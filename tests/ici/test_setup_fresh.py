@@ -61,7 +61,7 @@ def test_55_59_a_blank_state_has_no_memory_of_its_players():
     it = fresh()
     it.fln_seat.memo.stamp, it.france_seat.memo.number[3] = 9, 4
     it.fln_seat.memo.place[2, 5] = it.france_seat.memo.score[1, 1] = it.fln_seat.memo.option[9] = 7
-    it.do(blank)
+    blank(it.state)
     for seat in (it.fln_seat, it.france_seat):
         assert (seat.memo.stamp, seat.memo.number.sum(), seat.memo.place.sum(), seat.memo.score.sum()) == (0, 0, 0, 0)
         assert not seat.memo.option.any()

@@ -29,18 +29,6 @@ def enter_segment(public, secret, segment, first, first_player, second, second_p
 
 
 @kernel
-def blank_own(own, side):
-    """One side's own record."""
-    own.side = side
-    own.ask = 0
-    own.ask_a = 0
-    own.ask_b = 0
-    own.ask_c = 0
-    own.ask_d = 0
-    own.options = 0
-
-
-@kernel
 def begin(own, question, a, b, c, d):
     """Start a question: what is asked, and about what."""
     own.ask = question
