@@ -7,6 +7,7 @@ import math
 import operator
 import os
 import sys
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -64,6 +65,22 @@ class Record:
         if name not in self.__dict__:
             raise AttributeError(name)
         self.__dict__[name] = int(value)
+
+    @property
+    def dtype(self) -> SimpleNamespace:
+        """Names of its fields, where NumPy has them."""
+        return SimpleNamespace(names=tuple(self.__dict__))
+
+    def __setitem__(self, name: str, value) -> None:
+        """Every number of a field becomes this one."""
+        held = self.__dict__[name]
+        if isinstance(held, Record):
+            for each in held.dtype.names:
+                held[each] = value
+        elif isinstance(held, Numbers):
+            held.flat[:] = [held.kind(value)] * len(held.flat)
+        else:
+            setattr(self, name, value)
 
     def plain(self) -> dict:
         """Every field, arrays as flat lists."""
