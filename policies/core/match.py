@@ -27,7 +27,7 @@ from simulate.core.storage.board_cache import built_from, cached_sets
 from simulate.core.storage.game_ranges import cut
 from simulate.core.storage.source_digest import digest_of, files_of
 
-PLAYED_BY = ("policies/core/match.py", "policies/core/player.py", "policies/core/player.py")     # who plays which game, on what
+PLAYED_BY = ("policies/core/match.py", "policies/core/player.py")     # who plays which game, on what
 
 
 def sources_of(game: str, players: Mapping[str, Player]) -> dict[str, str]:

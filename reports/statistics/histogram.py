@@ -88,14 +88,6 @@ def single(counted: Mapping[tuple[int, ...], int], place: int = 0) -> dict[int, 
     return dict(sorted(total.items()))
 
 
-def without_first(counted: Mapping[tuple[int, ...], int]) -> dict[tuple[int, ...], int]:
-    """Games for each combination of all counted columns but the first."""
-    total: dict[tuple[int, ...], int] = {}
-    for (_, *values), games in counted.items():
-        total[tuple(values)] = total.get(tuple(values), 0) + games
-    return dict(sorted(total.items()))
-
-
 def quantile(histogram: Histogram, share: float) -> int | None:
     """Smallest value that at least `share` (0 < share <= 1) of the games do not exceed; None without games."""
     whole, below = sum(histogram.values()), 0

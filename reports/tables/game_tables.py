@@ -1,6 +1,7 @@
 """The tables of a game's runs: what each counts, makes of it, and how it is shown; all are made by one engine, in one reading."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeVar
 
 import polars as pl
@@ -27,7 +28,7 @@ class Seen:
     counted: Mapping[Any, Counted]
     kept: dict[Any, Any] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def games(self) -> int:
         """How many games there are."""
         return sum(self.counted[ENDS].values())
@@ -105,7 +106,7 @@ class Face:
     pairs: str = "docs/players.md has all pairs"
     remarks: Callable[[Mapping[str, Any]], list[str]] = nothing_to_remark
 
-    @property
+    @cached_property
     def tables(self) -> dict[str, Table]:
         """All that are shown."""
         return {"wins": Table("Wins by side and way", "Who wins, and how", self.wins), **self.own}

@@ -75,7 +75,7 @@ class Paragraph(Protocol):
     def entries_by_sentence(self) -> Sequence[Sequence[Any]]:
         """The entries of each sentence."""
 
-    def lines(self, width: int = ...) -> Iterable[str]:
+    def lines(self) -> Iterable[str]:
         """Wrapped lines."""
 
 

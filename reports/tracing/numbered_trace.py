@@ -61,10 +61,10 @@ class StoryLine:
         """Its events."""
         return [self.entries]
 
-    def lines(self, width: int = WIDTH) -> list[str]:
+    def lines(self) -> list[str]:
         """Wrapped."""
         indent = STEP * self.depth
-        return wrap(self.sentences[0], width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+        return wrap(self.sentences[0], WIDTH, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
 class _Phrases(string.Formatter):

@@ -7,6 +7,7 @@ from simulate.algeria.rules.effects.interphase import firepower_abroad
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL, TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernelcache import kernel
+from simulate.core.kernels.questions import empty_seat
 from simulate.core.kernels.record_copies import clear
 from simulate.core.kernels.records import fill, take_seat, write_ending
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
@@ -94,12 +95,8 @@ def blank(state, board):
     state.log.told_n = 0
     clear(state.public)
     clear(state.secret)
-    clear(state.fln)
-    clear(state.government)
-    clear(state.fln_seat.memo)
-    clear(state.government_seat.memo)
-    state.fln.side = Side.FLN
-    state.government.side = Side.GOVERNMENT
+    empty_seat(state.fln, state.fln_seat, Side.FLN)
+    empty_seat(state.government, state.government_seat, Side.GOVERNMENT)
     public = state.public
     for unit in range(board.units):
         public.unit_place[unit] = POOL

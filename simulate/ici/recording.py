@@ -5,6 +5,7 @@ import numpy as np
 
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import mean_of
+from simulate.core.kernels.questions import empty_seat
 from simulate.core.kernels.record_copies import clear
 from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row, fill, take_seat
 from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
@@ -220,12 +221,8 @@ def blank(state):
     state.log.lost = 0
     clear(state.public)
     clear(state.secret)
-    clear(state.fln)
-    clear(state.france)
-    clear(state.fln_seat.memo)
-    clear(state.france_seat.memo)
-    state.fln.side = Side.FLN
-    state.france.side = Side.FRANCE
+    empty_seat(state.fln, state.fln_seat, Side.FLN)
+    empty_seat(state.france, state.france_seat, Side.FRANCE)
     public = state.public
     public.winner = Side.NEITHER
     public.first_referendum = NEVER

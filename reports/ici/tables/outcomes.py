@@ -22,14 +22,14 @@ ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE
 REFERENDUMS = ("first_referendum", "final_referendum")
 
 
-def starts(seen: Seen) -> int:
+def starts(manifest: Mapping[str, Any]) -> int:
     """The turn in which the scenario of a run begins."""
-    return first_turn(str(manifest_value(seen.manifest, "scenario")))
+    return first_turn(str(manifest_value(manifest, "scenario")))
 
 
 def length(seen: Seen) -> "pl.DataFrame":
     """winner ("any" too), games, turns begun: mean with interval and quartiles, and the date of the median."""
-    rows, first = [], starts(seen)
+    rows, first = [], starts(seen.manifest)
     for side in (None, Side.FLN, Side.FRANCE):
         found = spread({turn - first + 1: games for turn, games in _last_turns(seen, side).items()}, QUARTILES)
         median = found.quantiles["median"]

@@ -6,9 +6,8 @@ from typing import Any
 import polars as pl
 
 from reports.ici.tables import outcomes, usage
-from reports.ici.tables.outcome_counts import CRISES, TRACKS, first_turn
+from reports.ici.tables.outcome_counts import CRISES, TRACKS
 from reports.tables.game_tables import Face, Table, alone, means
-from reports.tables.run_report import manifest_value
 
 ENDED, VOTES, CRISIS = "Who wins, and how", "Referendums", "France in crisis"
 POINTS, RULES, CHITS, LEAD, COMEBACKS = "Points", "Rules and actions", "Political Chits", "What a lead is worth", "Comebacks"
@@ -26,7 +25,7 @@ def referendum(which: str, margin: str) -> dict[str, Table]:
 
 def idle(manifest: Mapping[str, Any], found: Mapping[str, pl.DataFrame], name: str) -> bool:
     """Whether a table is about the first referendum, in a scenario that begins after it (R-59)."""
-    before = name.startswith("first_referendum") and first_turn(str(manifest_value(manifest, "scenario"))) > 0
+    before = name.startswith("first_referendum") and outcomes.starts(manifest) > 0
     return before and not found["first_referendum"]["games"][0]
 
 

@@ -48,7 +48,7 @@ def _standings(seen: Seen) -> list[Counted]:
 
 
 def _medians(seen: Seen) -> list[int | None]:
-    return [quantile(single(found, 1), 0.5) for found in _standings(seen)]
+    return [quantile(single(found, 1), 0.5) for found in seen.once(_standings)]
 
 
 def _column(name: str) -> "pl.Expr":
@@ -66,7 +66,7 @@ def side_totals(side: Side) -> "dict[str, pl.Expr]":
 def _comebacks(seen: Seen) -> dict[tuple[int, ...], int]:
     """Games by winner and last year (0 = 1955) in whose Winter it was behind by MARGIN or more, -1 if never."""
     last = pl.lit(-1)
-    for year, median in enumerate(_medians(seen)):
+    for year, median in enumerate(seen.once(_medians)):
         if median is not None:
             standing = _column(f"standing_{year}")
             ahead = pl.when(pl.col("winner") == int(Side.FLN)).then(median - standing).otherwise(standing - median)
@@ -162,14 +162,14 @@ def never_chosen(seen: Seen) -> "pl.DataFrame":
 
 def standings(seen: Seen) -> "pl.DataFrame":
     """winter, games, mean with interval, quantiles: Yes minus No votes if each Region votes as its marker leans."""
-    found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(_standings(seen)) if each}
+    found = {str(FIRST_YEAR + year): single(each, 1) for year, each in enumerate(seen.once(_standings)) if each}
     return mean_and_quantile_rows("winter", found)
 
 
 def standing_wins(seen: Seen) -> "pl.DataFrame":
     """winter, standing, of, games, rate, low, high: FLN wins in games better, or worse, than the median game."""
     rows = []
-    for year, (found, median) in enumerate(zip(_standings(seen), _medians(seen), strict=True)):
+    for year, (found, median) in enumerate(zip(seen.once(_standings), seen.once(_medians), strict=True)):
         if median is None:
             continue
         for words, better in (("better for the FLN", True), ("better for France", False)):

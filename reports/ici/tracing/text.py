@@ -93,7 +93,7 @@ class Paragraph:
         """The entries that each sentence describes."""
         return [[*group.entries, *group.controls] for group in self.groups]
 
-    def lines(self, width: int = WIDTH) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""
         rule = PHASES[self.segment].rule
         text = " ".join(self.sentences)
@@ -101,11 +101,11 @@ class Paragraph:
             text += f" [{self.rule}]"
         indent = STEP * self.depth
         if "marker" in text and self.segment == Segment.REFERENDUM:
-            if len(indent + text) <= width:
+            if len(indent + text) <= WIDTH:
                 yield indent + text
                 return
             text = re.sub(" {2,}", " ", text)
-        yield from wrap(text, width, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+        yield from wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
 def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterator[Paragraph]:

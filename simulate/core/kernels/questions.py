@@ -12,11 +12,17 @@ def is_barred(board, side, action):
 
 
 @kernel
-def sit_down(own, seat, side, weights):
-    """A player takes a side: nobody has asked it anything, it remembers nothing, it has its weights."""
+def empty_seat(own, seat, side):
+    """Nobody has asked this side anything, and who sits there remembers nothing."""
     clear(own)
     clear(seat.memo)
     own.side = side
+
+
+@kernel
+def sit_down(own, seat, side, weights):
+    """A player takes a side, with its weights."""
+    empty_seat(own, seat, side)
     take_seat(seat, weights)
 
 
