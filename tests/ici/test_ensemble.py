@@ -1,5 +1,4 @@
 """The frozen ensemble: drawn from its seed bit for bit, playable, weighted, up to date; bad files are refused."""
-import time
 from pathlib import Path
 
 import pytest
@@ -47,13 +46,6 @@ def test_the_digest_follows_what_the_choice_depends_on(monkeypatch):
         patch.setattr("reports.studies.doubt.judge_data_sets.PLAYER", "greedy")
         assert choice_digest("ici", FROZEN.seed) != now
     assert choice_digest("ici", FROZEN.seed) == now
-
-
-def test_the_file_is_read_at_once():
-    """Every answer begins with it."""
-    started = time.process_time()
-    ensemble._ensemble.__wrapped__(ensemble.FILE, 0)
-    assert time.process_time() - started < 0.5
 
 
 @pytest.mark.parametrize("number", list(FROZEN.sets)[::10])
