@@ -9,14 +9,20 @@ import io
 import re
 from pathlib import Path
 
-from scripts.branch_coverage import rules_of
-
 ROOT = Path(__file__).resolve().parents[1]
 COLUMNS = ("kernels", "queries", "odds", "twins", "tests")
 GAMES = ("ici", "algeria")
+NUMBER = r"(?:[A-M](?:-\d[a-z]?)?|\d\.\d(?:-\d)?|55|59)"
+BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and ){NUMBER})*)(?:\.|:|,? [A-Z])")
 ALGERIA_NUMBER = r"(?:[ABC]\.\d|\d{1,2}(?:\.\d{1,2})?)"
 ALGERIA_BEGINNING = re.compile(rf"({ALGERIA_NUMBER}(?:(?:, | and | to ){ALGERIA_NUMBER})*)(?:\.|:)(?: |$)")
 SCENARIOS = {"V": "55"}                    # docstrings of the victory conditions of Ici name the scenarios
+
+
+def rules_of(docstring: str | None) -> list[str]:
+    """The rule numbers that a docstring begins with: "3.5-1. ...", "2.1, 2.2-3. ...", "G. ...", "55, 59. ..."."""
+    found = BEGINNING.match(docstring or "")
+    return re.split(", | and ", found[1]) if found else []
 
 
 def rulebook(game: str) -> Path:

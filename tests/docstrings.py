@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.branch_coverage import rules_of
+from scripts.rule_index import rules_of
 
 ROOT = Path(__file__).resolve().parents[1]
 

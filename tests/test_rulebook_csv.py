@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import rule_index
-from scripts.branch_coverage import rules_of
-from scripts.rule_index import rows_of
+from scripts.rule_index import rows_of, rules_of
 from tests.docstrings import ROOT
 
 GAMES = ("ici", "algeria", "vichy", "twilight")

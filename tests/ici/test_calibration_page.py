@@ -1,8 +1,8 @@
 """The tools that write docs/method.md: a section in place, typical sets."""
 import numpy as np
 
-from scripts.calibration.page import write_section
-from scripts.calibration.win_rates import typical
+from tests.calibration.page import write_section
+from tests.calibration.win_rates import typical
 
 
 def test_a_section_is_written_in_place_or_at_the_end(tmp_path):

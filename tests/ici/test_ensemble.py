@@ -25,7 +25,7 @@ def test_there_are_enough_sets():
 
 def test_the_ensemble_is_up_to_date():
     """Ranges, dates, rules, targets and players are those that it was made with; `python -m
-    scripts.calibration.select_data_sets` makes it anew."""
+    tests.calibration.select_data_sets` makes it anew."""
     assert FROZEN.digest == choice_digest("ici", FROZEN.seed)
 
 

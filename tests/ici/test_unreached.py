@@ -3,8 +3,8 @@ import re
 
 import pytest
 
-from scripts.branch_coverage import counted, instrument
 from tests.docstrings import ROOT
+from tests.verify.branch_coverage import counted, instrument
 
 GAMES = 20_000
 PAGE = ROOT / "tests" / "ici" / "unreached.md"

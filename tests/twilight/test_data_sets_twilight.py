@@ -34,7 +34,7 @@ def test_draws_lie_in_their_ranges_around_what_the_files_hold():
 
 
 def test_the_chosen_sets_are_those_of_these_ranges_and_fix_the_board():
-    """A change of model.csv's rates or ranges asks for `python -m scripts.calibration.twilight_rates --choose`."""
+    """A change of model.csv's rates or ranges asks for `python -m tests.calibration.twilight_rates --choose`."""
     variants = TWILIGHT.ensemble().variants()
     assert len(variants) == len(set(SETS.numbers)) == 60
     values = variants[3].values

@@ -90,7 +90,7 @@ def test_a_base_alone_deploys_to_a_sector_with_room_and_nothing_can_be_spent_of_
 @pytest.mark.slow
 def test_nothing_drifts_on_average_after_the_date_of_the_short_set_up():
     """M: `steady` v `steady`, two groups from the Short set-up."""
-    from scripts.calibration.twilight_rates import MEASURED, TARGETS, printed_rates, reached
+    from tests.calibration.twilight_rates import MEASURED, TARGETS, printed_rates, reached
 
     for target in TARGETS[-2:]:
         found = dict(zip(MEASURED, reached(target, printed_rates()[None], 500, 5)[0], strict=True))
@@ -98,14 +98,14 @@ def test_nothing_drifts_on_average_after_the_date_of_the_short_set_up():
 
 
 def test_players_do_not_play_for_an_end_while_rates_are_fitted():
-    from scripts.calibration.twilight_rates import TARGETS
+    from tests.calibration.twilight_rates import TARGETS
 
     assert np.array([target.groups for target in TARGETS]).max() < Stage("twilight-short").board.rounds
 
 
 def test_the_command_lists_every_rate():
     """Thousandths an event card, with their ranges."""
-    from scripts.calibration.twilight_rates import MODEL
+    from tests.calibration.twilight_rates import MODEL
 
     found = {row["path"]: (row["value"], spelled(row["range"]), row["confidence"])
              for row in answered("rules", "twilight", "--search", "model.")["data"] if row["range"]}

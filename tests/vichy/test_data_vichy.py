@@ -17,7 +17,7 @@ def test_an_unknown_scenario_and_a_data_set_of_another_game_are_refused():
 
 
 def test_the_data_sets_hold_every_assumed_number_but_what_the_game_is_about():
-    """A change of ranges asks for `python -m scripts.calibration.vichy_sets`."""
+    """A change of ranges asks for `python -m tests.calibration.vichy_sets`."""
     variants = VICHY.ensemble().variants()
     assert len(variants) == len(set(VICHY.sets.numbers)) == 60
     cells = {cell.path: cell for cell in VICHY.sets.cells}

@@ -106,7 +106,7 @@ def _ensemble(path: Path, _changed: int, sealed: bool = False) -> Ensemble:
                             found.get("typed", ""))
     except (KeyError, TypeError, AttributeError, IndexError, ValueError):
         raise UserError(
-            f"{path}: not an ensemble of data sets; `python -m scripts.calibration.select_data_sets` writes one"
+            f"{path}: not an ensemble of data sets; `python -m tests.calibration.select_data_sets` writes one"
         ) from None
     if version != RULES_VERSION:
         raise UserError(f"{path}: made for rules version {version}, these rules are version {RULES_VERSION}; make it again")

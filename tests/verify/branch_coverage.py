@@ -1,4 +1,4 @@
-"""`python -m scripts.branch_coverage --games 100_000`: which branches of the rules are never reached, and which hardly ever.
+"""`python -m tests.verify.branch_coverage --games 100_000`: which branches of the rules are never reached, and which hardly ever.
 
 simulate/ and policies/ are copied to a temporary folder; there every branch of simulate/ici/rules and of play.py gets a counter:
 the body of each function, both sides of each `if` (the one not written too) and of each conditional expression, each condition
@@ -11,7 +11,6 @@ import importlib
 import itertools
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,13 +24,14 @@ import typer
 
 from policies.core.match import Match
 from reports.assertions.asked_values import whole_number
+from scripts.rule_index import rules_of
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.ici.actions import ACTIONS
 from simulate.ici.enums import Side
 
-ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("simulate", "policies", "reports", "scripts")
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("simulate", "policies", "reports", "scripts", "tests")
 LOOKED_AT = ("simulate/ici/rules/**/*.py", "simulate/ici/play.py")
 COUNTER = "simulate/core/branch.py"
 SCENARIOS = ("ici-1955", "ici-1959")
@@ -39,14 +39,6 @@ SWITCHED = (("uniform", "uniform"), ("greedy", "greedy"))    # pairs that play u
 SOME_BARRED = ("keep_maquis", "harsh_interrogation", "resettle", "infiltrate")    # which need what the other actions bring about
 OPTIONAL = {"rules": {"maquis": {"on": 1}, "reading": {"play_is_mandatory": 0}}}      # without these some actions are nobody's
 SEED, SOME_SETS = 1, 16           # under switches every sixteenth data set is played
-NUMBER = r"(?:[A-M](?:-\d[a-z]?)?|\d\.\d(?:-\d)?|55|59)"
-BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and ){NUMBER})*)(?:\.|:|,? [A-Z])")
-
-
-def rules_of(docstring: str | None) -> list[str]:
-    """The rule numbers that a docstring begins with: "3.5-1. ...", "2.1, 2.2-3. ...", "G. ...", "55, 59. ..."."""
-    found = BEGINNING.match(docstring or "")
-    return re.split(", | and ", found[1]) if found else []
 
 
 @dataclass(frozen=True)
@@ -263,7 +255,7 @@ def counted(games: int) -> list[tuple[Branch, int]]:
         folder = Path(name)
         branches = instrument(folder)
         answer = folder / "counts.json"
-        code = f"from scripts.branch_coverage import play; play({games}, {str(answer)!r})"
+        code = f"from tests.verify.branch_coverage import play; play({games}, {str(answer)!r})"
         done = subprocess.run([sys.executable, "-c", code], cwd=folder, check=False, stdout=sys.stderr,
                               env={**os.environ, "PYTHONPATH": name, "NUMBA_BOUNDSCHECK": "0",
                                    "WILAYA_CACHE": str(folder / "kernels")})   # kernels hold the address of the counts

@@ -1,4 +1,4 @@
-"""The rates of twilight's model: `python -m scripts.calibration.twilight_rates` prints how far they lead.
+"""The rates of twilight's model: `python -m tests.calibration.twilight_rates` prints how far they lead.
 
 With `--fit PERIOD` (early, middle, late) it fits one column of model.csv and writes it: the rates nearest to PRIOR, which is a
 guess for each activity, under which games of `steady` v `steady` pass near the set-ups in TARGETS. Early rates lead from the
@@ -150,7 +150,7 @@ def chosen(draws: int, games: int) -> str:
     print(f"misses of all draws: median {np.median([miss for miss, _ in near]):.0f}; of the {SETS} nearest: "
           f"{near[0][0]:.0f} to {near[SETS - 1][0]:.0f}")
     kept = sorted(number for _, number in near[:SETS])
-    return (f"# {SETS} of {draws} draws, nearest to the set-ups; by scripts/calibration/twilight_rates.py --choose\n"
+    return (f"# {SETS} of {draws} draws, nearest to the set-ups; by tests/calibration/twilight_rates.py --choose\n"
             f'seed = {SEED}\ndigest = "{sets.digest}"\nnumbers = {kept}\n')
 
 

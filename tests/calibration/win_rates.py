@@ -1,4 +1,4 @@
-"""Who wins on the sets of the ensemble: `python -m scripts.calibration.win_rates --games 200`; writes a part of the page.
+"""Who wins on the sets of the ensemble: `python -m tests.calibration.win_rates --games 200`; writes a part of the page.
 
 It plays every set in both scenarios after the choice is made, and names sets that are typical: near the weighted median of both
 scenarios, and among the best tenth by fit.
@@ -15,8 +15,8 @@ from reports.games import reports_on
 from reports.statistics.importance_weights import weighted_quantiles
 from reports.studies.doubt.judge_data_sets import judge, matches_of
 from reports.studies.play.matches import PLAYER
-from scripts.calibration.page import WINNERS, write_section
 from simulate.ici.calibration import ensemble
+from tests.calibration.page import WINNERS, write_section
 
 GAMES, BEST, NAMED = 100, 0.1, 3          # games a set and scenario; share of sets that fit best; typical ones that are named
 FIT_GAMES = {"ici-1955": 96, "ici-1959": 48}

@@ -1,4 +1,4 @@
-"""The data sets of Vichy France: `python -m scripts.calibration.vichy_sets` draws them anew and writes them down.
+"""The data sets of Vichy France: `python -m tests.calibration.vichy_sets` draws them anew and writes them down.
 
 There is nothing to weigh them by: no printed position lies on the way, as the set-ups of Colonial Twilight do, and who wins is no
 evidence. So they are the first draws of the seed under which there is a board.
@@ -27,7 +27,7 @@ def is_sound(number: int) -> bool:
 def main() -> None:
     """Choose and write."""
     numbers = list(itertools.islice(filter(is_sound, itertools.count()), SETS))
-    lines = [f"# the first {SETS} draws under which there is a board; by scripts/calibration/vichy_sets.py", f"seed = {SEED}",
+    lines = [f"# the first {SETS} draws under which there is a board; by tests/calibration/vichy_sets.py", f"seed = {SEED}",
              f'digest = "{VICHY.sets.digest}"', f"numbers = {numbers}"]
     write_whole(SHAPE.data / FILE, ("\n".join(lines) + "\n").encode())
 

@@ -87,7 +87,7 @@ standard deviation of what a sound data set may miss the target by; the code has
 
 {table}
 
-**Who wins is no target.** The program that chooses (`scripts/calibration/select_data_sets.py`) drops the columns that say
+**Who wins is no target.** The program that chooses (`tests/calibration/select_data_sets.py`) drops the columns that say
 who wins before it reads anything else.
 
 *Counts* is how much of a fact of its own a target is: 1 divided by the sum of its squared correlations with all targets, over 400
@@ -118,5 +118,5 @@ the Player's Notes let France squeeze it after two years.
 
 `simulate/ici/data/ensemble.toml` has every value of every set, the weights, and a digest of all that the choice depends on:
 ranges, dates, rules, targets and players. A test fails when the digest is out of date; then run
-`python -m scripts.calibration.select_data_sets` anew. Another test draws sets again from the seed.
+`python -m tests.calibration.select_data_sets` anew. Another test draws sets again from the seed.
 """

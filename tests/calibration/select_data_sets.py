@@ -1,4 +1,4 @@
-"""Make the ensemble of data sets: `python -m scripts.calibration.select_data_sets --seed 1959 --draws 40_000`.
+"""Make the ensemble of data sets: `python -m tests.calibration.select_data_sets --seed 1959 --draws 40_000`.
 
 A maintenance tool. It draws data sets from the stated ranges, plays `league` against `league` on each from 1955 and from 1959,
 weighs the draws by how well their games fit what is known of the war (reports/ici/calibration/targets.py), and writes the draws
@@ -14,9 +14,9 @@ from reports.assertions.asked_values import whole_number
 from reports.ici.calibration import targets
 from reports.studies.doubt.calibrate import budget_text, fitted
 from reports.studies.doubt.judge_data_sets import FILE, choice_digest, judge_draws, matches_of
-from scripts.calibration import page
 from simulate.core.storage.atomic_files import write_whole
 from simulate.ici.calibration import ensemble
+from tests.calibration import page
 from wilaya.cli.options import progress
 
 SEED, DRAWS = 1959, 40_000
@@ -37,7 +37,7 @@ def main() -> None:
     print(f"{budget_text(draws, jobs)} Kept in {file}.")
     judged = judge_draws(matches, targets, seed, draws, file, jobs, progress(quiet=False))
     found = fitted(judged, targets, matches, seed, digest)
-    about = (f"{len(found.sets)} data sets, see docs/method.md; written by scripts/calibration/select_data_sets.py, "
+    about = (f"{len(found.sets)} data sets, see docs/method.md; written by tests/calibration/select_data_sets.py, "
              "not by hand")
     write_whole(ensemble.FILE, ensemble.written(found, about).encode())
     page.write_section(page.CHOICE, page.choice(judged, found))
