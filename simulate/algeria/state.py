@@ -33,7 +33,7 @@ TYPES, CLASSES, SPOTS = len(Type), len(Class), 8
 
 # ---- fixed during a game -------------------------------------------------------------------------------------------------
 
-# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
+# Rule numbers of rules.toml, one field of the board each.
 RULES = (
     "tracks.psl_top", "tracks.ap_top", "tracks.low", "tracks.high", "arms.dice",
     "debate.dice", "purge.dice", "independence.dice", "nato.dice", "nato.division",
@@ -68,57 +68,56 @@ RULES = (
     "reading.police_may_return",
 )
 
-BOARD = np.dtype([
+BOARD = types.record(
     # the map, 2.2
-    ("areas", NUMBER), ("places", NUMBER), ("wilayas", NUMBER), ("france", NUMBER),
-    ("abroad", NUMBER),                       # Morocco and Tunisia, as bits
-    ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES),
-    ("reach", SMALL, (PLACES, PLACES)),      # 9.13: 1 where a unit may move from place to place
-    ("touch", SMALL, (PLACES, PLACES)),      # 1 where two places of different wilayas, or an area and a country, border
+    *types.numbers("areas", "places", "wilayas", "france"),
+    ("abroad", NUMBER),                                   # Morocco and Tunisia, as bits
+    *types.numbers("kind", "wilaya", shape=PLACES),
+    ("reach", SMALL, (PLACES, PLACES)),                   # 9.13: 1 where a unit may move from place to place
+    ("touch", SMALL, (PLACES, PLACES)),              # 1 where two places of different wilayas, or an area and a country, border
     # counters, 2.1, C.7
     ("units", NUMBER), ("first_unit", NUMBER, TYPES + 1), ("unit_type", SMALL, UNITS), ("unit_side", SMALL, UNITS),
-    ("class_type", NUMBER, CLASSES), ("class_firepower", NUMBER, CLASSES), ("class_rating", NUMBER, CLASSES),
-    ("class_control", NUMBER, CLASSES),
-    ("mobilize_halves", NUMBER, TYPES), ("activate_halves", NUMBER, TYPES), ("helo", NUMBER, TYPES),   # half PSP; points, 0 never
+    *types.numbers("class_type", "class_firepower", "class_rating", "class_control", shape=CLASSES),
+    *types.numbers("mobilize_halves", "activate_halves", "helo", shape=TYPES),  # half PSP; points, 0 never
     # tables
-    ("event_of", NUMBER, (7, 7)),             # C.2, by the two dice
-    ("mission_number", NUMBER, 10), ("mission_mark", NUMBER, 10),        # A.3: by roll + 1
+    ("event_of", NUMBER, (7, 7)),                         # C.2, by the two dice
+    *types.numbers("mission_number", "mission_mark", shape=10),  # A.3: by roll + 1
     ("combat_columns", NUMBER), ("combat_least", NUMBER, TABLE), ("combat_hits", NUMBER, (TABLE, 7)),  # C.3
-    ("depreciation_rows", NUMBER), ("depreciation_least", NUMBER, TABLE), ("depreciation_loss", NUMBER, TABLE),  # C.4
-    ("coup_dice", NUMBER, 13), ("coup_mobilize_dice", NUMBER, 13), ("coup_elites", NUMBER, 13), ("coup_elite_dice", NUMBER, 13),
+    ("depreciation_rows", NUMBER), *types.numbers("depreciation_least", "depreciation_loss", shape=TABLE),  # C.4
+    *types.numbers("coup_dice", "coup_mobilize_dice", "coup_elites", "coup_elite_dice", shape=13),
     # the scenario, C.8
-    ("year", NUMBER), ("first_psl", NUMBER, 2), ("first_air", NUMBER), ("first_helo", NUMBER), ("first_naval", NUMBER),
-    ("first_independent", NUMBER), ("first_border", NUMBER), ("ap_dice", NUMBER),
-    ("first_units", NUMBER, (WILAYAS, TYPES)),     # by wilaya; countries follow the wilayas of Algeria
-    *((path.replace(".", "_"), NUMBER) for path in RULES),
-    ("barred", NUMBER, 2),                    # by Side: bits of FlnAction, GovernmentAction; the last field
-], align=True)
+    ("year", NUMBER), ("first_psl", NUMBER, 2), *types.numbers("first_air", "first_helo", "first_naval"),
+    *types.numbers("first_independent", "first_border", "ap_dice"),
+    ("first_units", NUMBER, (WILAYAS, TYPES)),            # by wilaya; countries follow the wilayas of Algeria
+    *types.of_rules(RULES),
+    ("barred", NUMBER, 2),                                # by Side: bits of FlnAction, GovernmentAction; the last field
+)
 
 # ---- changes during a game -----------------------------------------------------------------------------------------------
 
-PUBLIC = np.dtype([                                   # what both players see, which is everything
-    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER), ("scale", NUMBER),
-    ("leader", NUMBER),                                 # 13.3: the Side in the lead at the last check
-    ("psl", NUMBER, 2), ("halves", NUMBER), ("ap", NUMBER),   # halves: half PSP run up in this Reinforcement Phase
-    ("air_most", NUMBER), ("air_left", NUMBER), ("helo_most", NUMBER), ("helo_left", NUMBER), ("naval", NUMBER),
-    ("oas", NUMBER), ("oas_place", NUMBER), ("oas_control", NUMBER),   # 1 active; NOWHERE not placed; a Side
+PUBLIC = types.record(                                # what both players see, which is everything
+    *types.numbers("turn", "segment", "winner", "way", "scale"),
+    ("leader", NUMBER),                                   # 13.3: the Side in the lead at the last check
+    ("psl", NUMBER, 2), *types.numbers("halves", "ap"),   # halves: half PSP run up in this Reinforcement Phase
+    *types.numbers("air_most", "air_left", "helo_most", "helo_left", "naval"),
+    *types.numbers("oas", "oas_place", "oas_control"),    # 1 active; NOWHERE not placed; a Side
     ("independent", NUMBER),
-    ("border", NUMBER), ("border_active", NUMBER), ("border_new", NUMBER),  # 0 none, else 1 and the size of the DRM
-    ("amnesty", NUMBER), ("jealousy", NUMBER), ("suez", NUMBER),   # this turn; once
-    ("slow", NUMBER), ("slow_used", NUMBER),            # 13.1
-    ("france_used", NUMBER), ("fln_passed", NUMBER), ("passes", NUMBER),
-    ("hits", NUMBER, 2), ("owed", NUMBER, 2), ("owed_cause", NUMBER, 2),  # C.3, C.6: hits on a side; PSP that it shares out
-    ("mission", NUMBER), ("mission_place", NUMBER), ("must_react", NUMBER), ("coup_units", NUMBER),
+    *types.numbers("border", "border_active", "border_new"),  # 0 none, else 1 and the size of the DRM
+    *types.numbers("amnesty", "jealousy", "suez"),        # this turn; once
+    *types.numbers("slow", "slow_used"),                  # 13.1
+    *types.numbers("france_used", "fln_passed", "passes"),
+    *types.numbers("hits", "owed", "owed_cause", shape=2),  # C.3, C.6: hits on a side; PSP that it shares out
+    *types.numbers("mission", "mission_place", "must_react", "coup_units"),
     ("unit_place", SMALL, UNITS), ("unit_class", SMALL, UNITS), ("unit_box", SMALL, UNITS), ("unit_neutral", SMALL, UNITS),
-    ("unit_moved", SMALL, UNITS), ("unit_changed", SMALL, UNITS),      # in this Deployment Phase
-    ("unit_back", SMALL, UNITS), ("unit_home", SMALL, UNITS),          # a Happening that it returns from, and where to
-    ("unit_in", SMALL, UNITS),                         # takes part in the mission
+    ("unit_moved", SMALL, UNITS), ("unit_changed", SMALL, UNITS),  # in this Deployment Phase
+    ("unit_back", SMALL, UNITS), ("unit_home", SMALL, UNITS),  # a Happening that it returns from, and where to
+    ("unit_in", SMALL, UNITS),                            # takes part in the mission
     ("count", SMALL, (PLACES, CLASSES, SPOTS)), ("side_count", SMALL, (2, PLACES, SPOTS)),
-    ("where", NUMBER, (CLASSES, SPOTS)), ("side_where", NUMBER, (2, SPOTS)),   # places where that count is not 0, as bits
+    ("where", NUMBER, (CLASSES, SPOTS)), ("side_where", NUMBER, (2, SPOTS)),  # places where that count is not 0, as bits
     ("control", SMALL, PLACES), ("terror", SMALL, PLACES), ("resettled", SMALL, PLACES),
-    ("propagated", SMALL, PLACES), ("struck", SMALL, PLACES), ("raided", SMALL, PLACES),     # this turn
+    ("propagated", SMALL, PLACES), ("struck", SMALL, PLACES), ("raided", SMALL, PLACES),  # this turn
     ("helped", SMALL, PLACES), ("suppressed", SMALL, PLACES),
-], align=True)
+)
 
 OWN = types.own(OPTIONS)
 MEMO = types.memo(32, MEMO_ROWS, PLACES)
@@ -132,10 +131,10 @@ SECRET = types.secret(
 )
 LOG = types.log(LOG_ROWS, LOG_FIELDS, LOG_DICE, ("told", NUMBER, LOG_DICE), ("told_n", NUMBER))
 
-TALLY = np.dtype([                                    # counts that no rule reads
+TALLY = types.record(                                 # counts that no rule reads
     ("psl", NUMBER, (2, len(Cause))), ("ap", NUMBER, len(Purse)), ("missions", NUMBER, len(Mission)),
-    ("happened", NUMBER, len(Happening)), ("used", NUMBER, len(Event)), ("independent_turn", NUMBER), ("oas_turn", NUMBER),
-], align=True)
+    ("happened", NUMBER, len(Happening)), ("used", NUMBER, len(Event)), *types.numbers("independent_turn", "oas_turn"),
+)
 
 STATE = types.state(("fln", "government"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY, ("meter", METER))
 

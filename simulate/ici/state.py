@@ -7,6 +7,7 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 import numpy as np
 
 from simulate.core.kernels import record_types as types
+from simulate.core.kernels.record_types import NUMBER
 from simulate.core.meter import METER
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
@@ -29,184 +30,173 @@ NOWHERE = PLACES - 1  # an index that no place uses: "none"
 DECISIONS = 128      # of a phase at which a play-out may try another answer
 YEARS = 12           # that a war may last: Winter 1955 to Fall 1966
 WORD = PLACES // 2    # places to a number whose bits stand for places: two such numbers hold all, their signs unused
-NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 LASTING = 16
 CHIT_ACTIONS = 4
 
 # ---- fixed during a game -------------------------------------------------------------------------------------------------
 
-# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
+# Rule numbers of rules.toml, one field of the board each.
 RULES = (
-    "income_fln_base", "income_france_first", "income_france_step", "income_france_peak", "income_abroad_per_op",
-    "income_coup_ceiling", "income_evian_ceiling", "points_cap",
-    "chits_initiative_france_to", "chits_forced_on", "chits_forced_in_fall", "chits_draws", "chits_fp_on",
-    "chits_initiative_die", "chits_forced_die", "chits_fp_die",
-    "tracks_top", "density_top",
-    "pied_noirs_crisis_at", "pied_noirs_reset_de_gaulle", "pied_noirs_reset_barricade", "pied_noirs_reset_coup",
-    "pied_noirs_reset_evian",
-    "crisis_de_gaulle_space", "crisis_barricade_space", "crisis_coup_space", "crisis_evian_space", "crisis_collapse_space",
-    "crisis_de_gaulle_steps", "crisis_barricade_steps", "crisis_coup_steps", "crisis_evian_steps",
-    "crisis_de_gaulle_spares", "crisis_barricade_spares", "crisis_coup_spares", "crisis_evian_spares",
-    "crisis_de_gaulle_incap", "crisis_barricade_incap", "crisis_coup_incap", "crisis_evian_incap",
-    "crisis_de_gaulle_units", "crisis_barricade_units", "crisis_coup_units", "crisis_evian_units",
-    "crisis_incap_die", "referendum_die", "referendum_lost_die",
-    "referendum_dice", "referendum_reset", "referendum_final_turn", "referendum_final_year_turn", "referendum_lost_pn",
-    "referendum_france_needs", "referendum_earliest_second", "victory_total_control_on",
-    "order_france_reinforces_first", "order_france_moves_first", "order_counterinsurgency_first",
-    "rage_steps", "rage_pn", "appeasement_faileks", "appeasement_pn", "fatigue_first_turn", "fatigue_steps",
-    "exchange_cost_halves", "exchange_two", "exchange_three",
-    "recruit_cheap_halves", "recruit_normal_halves", "recruit_dear_halves", "recruit_city_halves", "recruit_abroad_halves",
-    "recruit_low_to", "recruit_fln_level_extra", "recruit_support_less", "recruit_free",
-    "arrival_cost_halves", "arrival_rolls", "arrival_die", "replacement_flip_halves", "replacement_return_halves",
-    "maquis_on", "maquis_keep_halves", "maquis_new_halves", "maquis_new_most", "maquis_recruit_halves",
-    "fln_move_enter_cost", "fln_move_quota",
-    "morice_cost", "morice_on",
-    "supply_base", "supply_resettled_once", "supply_resettled_twice", "supply_low_to", "supply_low_extra",
-    "stacking_fln_major_city", "stacking_fln_city", "stacking_fln_town", "stacking_fln_resource_site", "stacking_fln_sahara",
-    "stacking_france_major_city", "stacking_france_city", "stacking_france_town", "stacking_france_resource_site",
-    "stacking_france_sahara",
-    "structure_attack_cost", "structure_attack_test_dice", "structure_attack_most_dice", "structure_attack_hit_on",
-    "structure_attack_test_die", "structure_attack_die", "structure_attack_city_die", "structure_attack_site_die",
-    "structure_attack_extra_major_city", "structure_attack_cities_per_op", "structure_attack_towns_per_op",
-    "french_move_pass_cost",
-    "search_cost", "search_units_per_die", "search_most_dice", "search_hit_on", "search_coastal_hills", "search_mountains",
-    "search_dry_hills", "search_sahara", "search_support_level", "search_fln_level", "search_commando", "search_die",
-    "combat_hit_on", "combat_plus", "combat_extra_dice", "combat_mechanized_mountains", "combat_mechanized_dry_hills",
-    "combat_mountain_troops", "combat_cspl_sahara", "combat_helicopter_paratroopers", "combat_last_failek_step", "combat_die",
-    "insurgency_cost", "insurgency_cells_to",
-    "counterinsurgency_cost", "counterinsurgency_purge_on", "counterinsurgency_harsh_on", "counterinsurgency_harsh_step",
-    "counterinsurgency_mobilize_to", "counterinsurgency_resettle_cost", "counterinsurgency_infiltrate_cost",
-    "counterinsurgency_purge_die", "counterinsurgency_infiltrate_die",
-    "counterinsurgency_infiltrate_dice", "counterinsurgency_infiltrate_on", "counterinsurgency_extra_population_3_per_op",
-    "counterinsurgency_extra_population_2_per_op", "counterinsurgency_extra_population_1_per_op",
-    "counterinsurgency_bleues_discount",
-    "oas_ops",
+    "income.fln_base", "income.france_first", "income.france_step", "income.france_peak", "income.abroad_per_op",
+    "income.coup_ceiling", "income.evian_ceiling", "points.cap",
+    "chits.initiative_france_to", "chits.forced_on", "chits.forced_in_fall", "chits.draws", "chits.fp_on",
+    "chits.initiative_die", "chits.forced_die", "chits.fp_die",
+    "tracks.top", "density.top",
+    "pied_noirs.crisis_at", "pied_noirs.reset_de_gaulle", "pied_noirs.reset_barricade", "pied_noirs.reset_coup",
+    "pied_noirs.reset_evian",
+    "crisis.de_gaulle_space", "crisis.barricade_space", "crisis.coup_space", "crisis.evian_space", "crisis.collapse_space",
+    "crisis.de_gaulle_steps", "crisis.barricade_steps", "crisis.coup_steps", "crisis.evian_steps",
+    "crisis.de_gaulle_spares", "crisis.barricade_spares", "crisis.coup_spares", "crisis.evian_spares",
+    "crisis.de_gaulle_incap", "crisis.barricade_incap", "crisis.coup_incap", "crisis.evian_incap",
+    "crisis.de_gaulle_units", "crisis.barricade_units", "crisis.coup_units", "crisis.evian_units",
+    "crisis.incap_die", "referendum.die", "referendum.lost_die",
+    "referendum.dice", "referendum.reset", "referendum.final_turn", "referendum.final_year_turn", "referendum.lost_pn",
+    "referendum.france_needs", "referendum.earliest_second", "victory.total_control_on",
+    "order.france_reinforces_first", "order.france_moves_first", "order.counterinsurgency_first",
+    "rage.steps", "rage.pn", "appeasement.faileks", "appeasement.pn", "fatigue.first_turn", "fatigue.steps",
+    "exchange.cost_halves", "exchange.two", "exchange.three",
+    "recruit.cheap_halves", "recruit.normal_halves", "recruit.dear_halves", "recruit.city_halves", "recruit.abroad_halves",
+    "recruit.low_to", "recruit.fln_level_extra", "recruit.support_less", "recruit.free",
+    "arrival.cost_halves", "arrival.rolls", "arrival.die", "replacement.flip_halves", "replacement.return_halves",
+    "maquis.on", "maquis.keep_halves", "maquis.new_halves", "maquis.new_most", "maquis.recruit_halves",
+    "fln_move.enter_cost", "fln_move.quota",
+    "morice.cost", "morice.on",
+    "supply.base", "supply.resettled_once", "supply.resettled_twice", "supply.low_to", "supply.low_extra",
+    "stacking.fln_major_city", "stacking.fln_city", "stacking.fln_town", "stacking.fln_resource_site", "stacking.fln_sahara",
+    "stacking.france_major_city", "stacking.france_city", "stacking.france_town", "stacking.france_resource_site",
+    "stacking.france_sahara",
+    "structure_attack.cost", "structure_attack.test_dice", "structure_attack.most_dice", "structure_attack.hit_on",
+    "structure_attack.test_die", "structure_attack.die", "structure_attack.city_die", "structure_attack.site_die",
+    "structure_attack.extra_major_city", "structure_attack.cities_per_op", "structure_attack.towns_per_op",
+    "french_move.pass_cost",
+    "search.cost", "search.units_per_die", "search.most_dice", "search.hit_on", "search.coastal_hills", "search.mountains",
+    "search.dry_hills", "search.sahara", "search.support_level", "search.fln_level", "search.commando", "search.die",
+    "combat.hit_on", "combat.plus", "combat.extra_dice", "combat.mechanized_mountains", "combat.mechanized_dry_hills",
+    "combat.mountain_troops", "combat.cspl_sahara", "combat.helicopter_paratroopers", "combat.last_failek_step", "combat.die",
+    "insurgency.cost", "insurgency.cells_to",
+    "counterinsurgency.cost", "counterinsurgency.purge_on", "counterinsurgency.harsh_on", "counterinsurgency.harsh_step",
+    "counterinsurgency.mobilize_to", "counterinsurgency.resettle_cost", "counterinsurgency.infiltrate_cost",
+    "counterinsurgency.purge_die", "counterinsurgency.infiltrate_die",
+    "counterinsurgency.infiltrate_dice", "counterinsurgency.infiltrate_on", "counterinsurgency.extra_population_3_per_op",
+    "counterinsurgency.extra_population_2_per_op", "counterinsurgency.extra_population_1_per_op",
+    "counterinsurgency.bleues_discount",
+    "oas.ops",
     # readings that a designer may test: 1 is the reading chosen, 0 the other one
-    "reading_chit_step_may_be_declined", "reading_crisis_stops_chit", "reading_play_is_mandatory", "reading_sahara_is_a_wilaya",
-    "reading_oas_spares_its_turn", "reading_free_is_unrestricted", "reading_free_opens_no_region",
-    "reading_search_again_after_attack", "reading_each_hit_counts", "reading_last_failek_hidden_by_level",
-    "reading_community_guard", "reading_infiltrate_until_success", "reading_repeat_harsh", "reading_appeasement_waits",
-    "reading_total_control_needs_sahara", "reading_france_at_twice", "reading_arrivals_carry_over",
+    "reading.chit_step_may_be_declined", "reading.crisis_stops_chit", "reading.play_is_mandatory", "reading.sahara_is_a_wilaya",
+    "reading.oas_spares_its_turn", "reading.free_is_unrestricted", "reading.free_opens_no_region",
+    "reading.search_again_after_attack", "reading.each_hit_counts", "reading.last_failek_hidden_by_level",
+    "reading.community_guard", "reading.infiltrate_until_success", "reading.repeat_harsh", "reading.appeasement_waits",
+    "reading.total_control_needs_sahara", "reading.france_at_twice", "reading.arrivals_carry_over",
 )
 
-BOARD = np.dtype([
+BOARD = types.record(
     # the map, A-D
-    ("populated", NUMBER), ("regions", NUMBER), ("algeria", NUMBER), ("places", NUMBER),
-    ("kind", NUMBER, PLACES), ("terrain", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("population", NUMBER, PLACES),
-    ("harbour", NUMBER, PLACES),
-    ("land_n", NUMBER, PLACES), ("land", NUMBER, (PLACES, LINKS)),        # where a Failek may step: 3.1
-    ("road_n", NUMBER, PLACES), ("road", NUMBER, (PLACES, LINKS)),        # 3.4
-    ("road_ends", NUMBER, (2, PLACES)),                                 # the same as bits, WORD places to a number
-    ("near_n", NUMBER, PLACES), ("near", NUMBER, (PLACES, LINKS)),        # bordering Regions (of a Community: those it lies in)
-    ("bellounis_may", NUMBER, PLACES),                                  # Wilaya 6 and Towns in or bordering it: 3.4
-    ("stack_fln", NUMBER, PLACES), ("stack_france", NUMBER, PLACES),      # G; UNLIMITED where nothing is said
-    ("tunisia", NUMBER), ("morocco", NUMBER), ("west_africa", NUMBER), ("alger", NUMBER),
+    *types.numbers("populated", "regions", "algeria", "places"),
+    *types.numbers("kind", "terrain", "wilaya", "population", "harbour", shape=PLACES),
+    ("land_n", NUMBER, PLACES), ("land", NUMBER, (PLACES, LINKS)),  # where a Failek may step: 3.1
+    ("road_n", NUMBER, PLACES), ("road", NUMBER, (PLACES, LINKS)),  # 3.4
+    ("road_ends", NUMBER, (2, PLACES)),                   # the same as bits, WORD places to a number
+    ("near_n", NUMBER, PLACES), ("near", NUMBER, (PLACES, LINKS)),  # bordering Regions (of a Community: those it lies in)
+    ("bellounis_may", NUMBER, PLACES),                    # Wilaya 6 and Towns in or bordering it: 3.4
+    *types.numbers("stack_fln", "stack_france", shape=PLACES),  # G; UNLIMITED where nothing is said
+    *types.numbers("tunisia", "morocco", "west_africa", "alger"),
     # counters, F
-    ("counters", NUMBER, 3),                                            # Faileks in the game by type
-    ("failek_quality", NUMBER, 3), ("failek_strength", NUMBER, 3),
-    ("units", NUMBER), ("unit_class", NUMBER, UNITS), ("unit_group", NUMBER, UNITS), ("unit_coup", NUMBER, UNITS),
-    ("classes", NUMBER), ("class_type", NUMBER, CLASSES), ("class_special", NUMBER, CLASSES),
-    ("class_quality", NUMBER, (CLASSES, 3)), ("class_strength", NUMBER, (CLASSES, 3)),   # by Step
-    ("advantage", NUMBER, (4, 4)),                                      # Advantage of own chit (row) over the other's
+    ("counters", NUMBER, 3),                              # Faileks in the game by type
+    *types.numbers("failek_quality", "failek_strength", shape=3),
+    ("units", NUMBER), *types.numbers("unit_class", "unit_group", "unit_coup", shape=UNITS),
+    ("classes", NUMBER), *types.numbers("class_type", "class_special", shape=CLASSES),
+    *types.numbers("class_quality", "class_strength", shape=(CLASSES, 3)),  # by Step
+    ("advantage", NUMBER, (4, 4)),                        # Advantage of own chit (row) over the other's
     # chits, K
-    ("chits", NUMBER), ("chit_side", NUMBER, CHITS), ("chit_first", NUMBER, CHITS), ("chit_last", NUMBER, CHITS),  # 0 = 1955
-    ("chit_ps", NUMBER, CHITS), ("chit_fln", NUMBER, CHITS), ("chit_pn", NUMBER, CHITS), ("chit_fp", NUMBER, CHITS),
+    ("chits", NUMBER), *types.numbers("chit_side", "chit_first", "chit_last", shape=CHITS),  # 0 = 1955
+    *types.numbers("chit_ps", "chit_fln", "chit_pn", "chit_fp", shape=CHITS),
     ("chit_lasts", NUMBER, CHITS), ("chit_action", NUMBER, (CHITS, CHIT_ACTIONS, 3)),
-    ("chit_die", NUMBER, (CHITS, CHIT_ACTIONS)),                        # of an action's OPs, see die_kinds; 0 without
-    ("each_turn_chits", NUMBER),                                        # how many chits have an effect each turn
+    ("chit_die", NUMBER, (CHITS, CHIT_ACTIONS)),          # of an action's OPs, see die_kinds; 0 without
+    ("each_turn_chits", NUMBER),                          # how many chits have an effect each turn
     # the scenario
-    ("first_turn", NUMBER), ("first_crisis", NUMBER), ("first_pied_noirs", NUMBER), ("first_french_public", NUMBER),
-    ("first_incap", NUMBER), ("first_density", NUMBER), ("first_referendums", NUMBER),
-    ("first_allegiance", NUMBER, PLACES), ("first_level", NUMBER, PLACES), ("first_resettled", NUMBER, PLACES),
-    ("first_types", NUMBER, (PLACES, 3)), ("first_unit_place", NUMBER, UNITS),   # NOWHERE: not on the map at the start
-    ("first_group", NUMBER, 5),                                         # Group -> Where its units are at the start
-    ("first_lasting", NUMBER, LASTING), ("first_chit", NUMBER, CHITS),    # ChitAt at the start
-    ("hand_chosen", NUMBER), ("hand_drawn", NUMBER), ("hidden_chits", NUMBER),
-    ("choice_of", NUMBER, PLACES),                                      # 1 + Side that sets this Population Marker, 0 none
-    ("choice_value", NUMBER, (2, 4)), ("choice_count", NUMBER, (2, 4)),   # by Side: values and how many markers each
-    ("free_placement", NUMBER), ("setup_reduced", NUMBER), ("setup_reduced_quality", NUMBER),
-    *((name, NUMBER) for name in RULES),
-    ("barred", NUMBER, 2),                                              # by Side: bits of FlnAction, FrenchAction; the last field
-], align=True)
+    *types.numbers("first_turn", "first_crisis", "first_pied_noirs", "first_french_public"),
+    *types.numbers("first_incap", "first_density", "first_referendums"),
+    *types.numbers("first_allegiance", "first_level", "first_resettled", shape=PLACES),
+    ("first_types", NUMBER, (PLACES, 3)), ("first_unit_place", NUMBER, UNITS),  # NOWHERE: not on the map at the start
+    ("first_group", NUMBER, 5),                           # Group -> Where its units are at the start
+    ("first_lasting", NUMBER, LASTING), ("first_chit", NUMBER, CHITS),  # ChitAt at the start
+    *types.numbers("hand_chosen", "hand_drawn", "hidden_chits"),
+    ("choice_of", NUMBER, PLACES),                        # 1 + Side that sets this Population Marker, 0 none
+    *types.numbers("choice_value", "choice_count", shape=(2, 4)),  # by Side: values and how many markers each
+    *types.numbers("free_placement", "setup_reduced", "setup_reduced_quality"),
+    *types.of_rules(RULES),
+    ("barred", NUMBER, 2),                                # by Side: bits of FlnAction, FrenchAction; the last field
+)
 
 UNLIMITED = 9999
 
 # ---- changes during a game -----------------------------------------------------------------------------------------------
 
-PUBLIC = np.dtype([                                   # what both players see
-    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
-    ("ops", NUMBER, 2), ("french_public", NUMBER), ("incap", NUMBER), ("pied_noirs", NUMBER),
-    ("crisis", NUMBER), ("density", NUMBER),
-    ("referendums", NUMBER), ("first_referendum", NUMBER), ("last_referendum", NUMBER),   # turns, -1 none
-    ("vote_yes", NUMBER, 2), ("vote_no", NUMBER, 2),      # uncapped votes of the first and the final referendum
-    ("rage", NUMBER), ("appeasement", NUMBER), ("fp_moved", NUMBER),
-    ("crisis_turn", NUMBER, 6),                         # -1 none
-    ("allegiance", NUMBER, PLACES), ("level", NUMBER, PLACES), ("resettled", NUMBER, PLACES), ("control", NUMBER, PLACES),
-    ("faileks", NUMBER, PLACES), ("units", NUMBER, PLACES), ("group", NUMBER, (PLACES, CLASSES, 3)),  # units by class and Step
-    ("maquis", NUMBER, PLACES),
-    ("faileks_in_algeria", NUMBER), ("faileks_abroad", NUMBER),
-    ("unit_where", NUMBER, UNITS), ("unit_place", NUMBER, UNITS), ("unit_step", NUMBER, UNITS), ("unit_moved", NUMBER, UNITS),
-    ("unit_lost_turn", NUMBER, UNITS),
+PUBLIC = types.record(                                # what both players see
+    *types.numbers("turn", "segment", "winner", "way"),
+    ("ops", NUMBER, 2), *types.numbers("french_public", "incap", "pied_noirs", "crisis", "density"),
+    *types.numbers("referendums", "first_referendum", "last_referendum"),  # turns, -1 none
+    *types.numbers("vote_yes", "vote_no", shape=2),       # uncapped votes of the first and the final referendum
+    *types.numbers("rage", "appeasement", "fp_moved"),
+    ("crisis_turn", NUMBER, 6),                           # -1 none
+    *types.numbers("allegiance", "level", "resettled", "control", shape=PLACES),
+    *types.numbers("faileks", "units", shape=PLACES), ("group", NUMBER, (PLACES, CLASSES, 3)),  # units by class and Step
+    ("maquis", NUMBER, PLACES), *types.numbers("faileks_in_algeria", "faileks_abroad"),
+    *types.numbers("unit_where", "unit_place", "unit_step", "unit_moved", "unit_lost_turn", shape=UNITS),
     ("lasting", NUMBER, LASTING),
-    ("chit_played", NUMBER, CHITS),                     # 1 + turn, 0 not played
-    ("track_chits", NUMBER, (2, YEARS)),                # hidden chits on the Game Turn Track: owner, year (0 = 1955)
-    ("hand_size", NUMBER, 2), ("cup_size", NUMBER, 2),
-    ("changed", NUMBER, (2, PLACES)), ("resettled_now", NUMBER, PLACES), ("infiltrated", NUMBER, PLACES),  # this turn
-    ("recruited", NUMBER, PLACES), ("attacked", NUMBER, PLACES), ("morice_done", NUMBER, PLACES),
-    ("entered", NUMBER, (16, 16)),                      # Faileks that crossed from Wilaya to Wilaya this turn
-    ("halves", NUMBER),                                 # half OPs run up in this segment
-    ("rolls_left", NUMBER, 5),                          # arrival rolls still to come, by Group
-    ("squares", NUMBER), ("square_class", NUMBER, SQUARES), ("square_step", NUMBER, SQUARES),   # 3.5: the Attack Chart
-], align=True)
+    ("chit_played", NUMBER, CHITS),                       # 1 + turn, 0 not played
+    ("track_chits", NUMBER, (2, YEARS)),                  # hidden chits on the Game Turn Track: owner, year (0 = 1955)
+    *types.numbers("hand_size", "cup_size", shape=2),
+    ("changed", NUMBER, (2, PLACES)), *types.numbers("resettled_now", "infiltrated", shape=PLACES),  # this turn
+    *types.numbers("recruited", "attacked", "morice_done", shape=PLACES),
+    ("entered", NUMBER, (16, 16)),                        # Faileks that crossed from Wilaya to Wilaya this turn
+    ("halves", NUMBER),                                   # half OPs run up in this segment
+    ("rolls_left", NUMBER, 5),                            # arrival rolls still to come, by Group
+    ("squares", NUMBER), *types.numbers("square_class", "square_step", shape=SQUARES),  # 3.5: the Attack Chart
+)
 
-OWN = np.dtype([                                      # what one player knows and is asked
-    ("side", NUMBER), ("ask", NUMBER), ("ask_a", NUMBER), ("ask_b", NUMBER), ("ask_c", NUMBER),
-    ("options", NUMBER), ("a", NUMBER, OPTIONS), ("b", NUMBER, OPTIONS), ("c", NUMBER, OPTIONS),
+OWN = types.record(                                   # what one player knows and is asked
+    *types.numbers("side", "ask", "ask_a", "ask_b", "ask_c", "options"), *types.numbers("a", "b", "c", shape=OPTIONS),
     ("hand", NUMBER, HAND), ("hand_n", NUMBER), ("track_chit", NUMBER, 2), ("track_n", NUMBER),  # put on the track
     # the FLN's alone: its Faileks by type, those that have moved, those that crossed a border, those off the map, those found
-    ("types", NUMBER, (PLACES, 3)), ("moved", NUMBER, (PLACES, 3)), ("crossed", NUMBER, (PLACES, 3)), ("pool", NUMBER, 3),
-    ("square_type", NUMBER, SQUARES),
-], align=True)
+    *types.numbers("types", "moved", "crossed", shape=(PLACES, 3)), ("pool", NUMBER, 3), ("square_type", NUMBER, SQUARES),
+)
 
-TRIAL = np.dtype([                                    # what a play-out has a player answer otherwise: see policies/ici/told.py
-    ("ask", NUMBER), ("action", NUMBER),                # 1 + Ask, 0 nothing; 1 + what is to be done, 0 any other answer
+TRIAL = types.record(                                 # what a play-out has a player answer otherwise: see policies/ici/told.py
+    *types.numbers("ask", "action"),                      # 1 + Ask, 0 nothing; 1 + what is to be done, 0 any other answer
     ("seen", NUMBER), ("answer", NUMBER, DECISIONS),    # such questions so far; 1 + which other answer to each, 0 the usual one
-], align=True)
+)
 
-MEMO = np.dtype([                                     # a player's scratch, the only thing it may change
+MEMO = types.record(                                  # a player's scratch, the only thing it may change
     ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 64), ("place", NUMBER, (MEMO_ROWS, PLACES)),
-    ("score", "f8", (MEMO_ROWS, PLACES)), ("option", "f8", OPTIONS),   # by place; by option of the question being answered
+    ("score", "f8", (MEMO_ROWS, PLACES)), ("option", "f8", OPTIONS),  # by place; by option of the question being answered
     # where the player would go in this segment, if it says so: questions about a destination then list no other place
     ("objectives", NUMBER), ("objective", NUMBER, PLACES), ("trial", TRIAL),
-], align=True)
+)
 
 SEAT = types.seat(MEMO, WEIGHTS, STEERED)
 
-SECRET = np.dtype([                                   # what neither side knows, and the machine's scratch
+SECRET = types.record(                                # what neither side knows, and the machine's scratch
     ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
     ("chit_at", NUMBER, CHITS), ("chit_key", "u8", CHITS), ("track_key", "u8", CHITS), ("unit_key", "u8", UNITS),
-    ("attempt", NUMBER, (32, PLACES)),
-    ("reach", NUMBER, PLACES), ("back", NUMBER, PLACES), ("through", NUMBER, PLACES), ("through_back", NUMBER, PLACES),
-    ("queue", NUMBER, PLACES * LINKS), ("flood", NUMBER, (5, 2)), ("traced", NUMBER), ("fln_held", NUMBER), ("bag", NUMBER, 3),
+    ("attempt", NUMBER, (32, PLACES)), *types.numbers("reach", "back", "through", "through_back", shape=PLACES),
+    ("queue", NUMBER, PLACES * LINKS), ("flood", NUMBER, (5, 2)), *types.numbers("traced", "fln_held"), ("bag", NUMBER, 3),
     ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)), ("drawn", NUMBER, CLASSES),
-    ("listed_n", NUMBER), ("listed", NUMBER, PLACES), ("listed_with", NUMBER, PLACES),    # see rules/decisions.py
+    ("listed_n", NUMBER), *types.numbers("listed", "listed_with", shape=PLACES),  # see rules/decisions.py
     ("aside_n", NUMBER), ("aside", NUMBER, PLACES),
     ("square_unit", NUMBER, SQUARES), ("mark", NUMBER, max(UNITS, PLACES)), ("ways", "f8", 6 * DICE + 1), ("votes", "f8", VOTES),
-], align=True)
+)
 
-LOG = np.dtype([("on", NUMBER), ("n", NUMBER), ("lost", NUMBER), ("row", NUMBER, (LOG_ROWS, LOG_FIELDS + DICE))], align=True)
+LOG = types.log(LOG_ROWS, LOG_FIELDS, DICE)
 
-TALLY = np.dtype([                                    # counts that no rule reads; half OPs, see events.Purse and events.Purpose
-    ("purse", NUMBER, (2, len(Purse))), ("spent", NUMBER, len(Purpose)), ("times", NUMBER, len(Purpose)),
+TALLY = types.record(                                 # counts that no rule reads; half OPs, see events.Purse and events.Purpose
+    ("purse", NUMBER, (2, len(Purse))), *types.numbers("spent", "times", shape=len(Purpose)),
     ("used", NUMBER, len(Event)), ("unsupplied", NUMBER), ("fate", NUMBER, CHITS), ("changes", NUMBER),
-    ("standing", NUMBER, YEARS), ("points", NUMBER, 2),                                # OPs by Side as the turn's actions begin
+    ("standing", NUMBER, YEARS), ("points", NUMBER, 2),   # OPs by Side as the turn's actions begin
     ("fln_chance", "f8"),                                 # of winning the final referendum, before its dice are rolled
-], align=True)
+)
 
-STATE = np.dtype([
-    ("public", PUBLIC), ("fln", OWN), ("france", OWN), ("secret", SECRET), ("fln_seat", SEAT), ("france_seat", SEAT),
-    ("log", LOG), ("tally", TALLY), ("meter", METER),
-], align=True)
+STATE = types.state(("fln", "france"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY, ("meter", METER))
 
 RESULT = np.dtype([                                   # one game, as it is written to disk
     ("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u1"),

@@ -22,7 +22,7 @@ DICE = 24
 LOG_FIELDS, LOG_DICE, LOG_ROWS = TRACKS_FROM + len(TRACKS), 4, 4096
 MEMO_ROWS, WEIGHTS = 4, 16
 
-# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
+# Rule numbers of rules.toml, one field of the board each.
 RULES = (
     "deck.events", "tracks.top", "tracks.border_top", "victory.government_above", "victory.fln_above", "victory.first_check",
     "commitment.into_per", "commitment.out_per", "commitment.casualties_per", "support.pacify", "support.agitate",
@@ -34,28 +34,27 @@ RULES = (
     "reading.suez_over_before_income",
 )
 
-PUBLIC = np.dtype([
-    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
-    ("cards", NUMBER),                                  # Propaganda cards so far
-    ("since", NUMBER),                                  # event cards since the last of them
-    ("resources", NUMBER, 2), ("commitment", NUMBER), ("france", NUMBER), ("border", NUMBER),
-    ("card", NUMBER, len(Pivot)), ("coup_used", NUMBER), ("coups", NUMBER), ("oas_used", NUMBER, 2),
-    ("first_eligible", NUMBER), ("next_loss", NUMBER),  # next_loss 1: the next Guerrilla lost becomes a Casualty
-    ("owed", NUMBER),                                   # 8.2: FLN Resources that come back after the Suez Crisis
-    ("spent", NUMBER), ("shifts", NUMBER, PLACES),      # in this Support Phase, by the side that is asked
-    ("count", NUMBER, (PLACES, PIECES)), ("align", NUMBER, PLACES), ("terror", NUMBER, PLACES), ("resettled", NUMBER, PLACES),
-    ("held", NUMBER, PLACES),                           # 5.1: control as the last Redeploy Phase began, or the group ended
-], align=True)
+PUBLIC = types.record(
+    *types.numbers("turn", "segment", "winner", "way"),
+    ("cards", NUMBER),                                    # Propaganda cards so far
+    ("since", NUMBER),                                    # event cards since the last of them
+    ("resources", NUMBER, 2), *types.numbers("commitment", "france", "border"),
+    ("card", NUMBER, len(Pivot)), *types.numbers("coup_used", "coups"), ("oas_used", NUMBER, 2),
+    *types.numbers("first_eligible", "next_loss"),        # next_loss 1: the next Guerrilla lost becomes a Casualty
+    ("owed", NUMBER),                                     # 8.2: FLN Resources that come back after the Suez Crisis
+    ("spent", NUMBER), ("shifts", NUMBER, PLACES),        # in this Support Phase, by the side that is asked
+    ("count", NUMBER, (PLACES, PIECES)), *types.numbers("align", "terror", "resettled", shape=PLACES),
+    ("held", NUMBER, PLACES),                             # 5.1: control as the last Redeploy Phase began, or the group ended
+)
 
-BOARD = np.dtype([
-    ("places", NUMBER), ("kind", NUMBER, PLACES), ("wilaya", NUMBER, PLACES), ("mountains", NUMBER, PLACES),
+BOARD = types.record(
+    ("places", NUMBER), *types.numbers("kind", "wilaya", "mountains", shape=PLACES),
     ("population", NUMBER, PLACES), ("adjacent", NUMBER, (PLACES, PLACES)),
-    ("boxes", NUMBER), ("france_loss", NUMBER, BOXES), ("france_resources", NUMBER, BOXES),
-    ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)),
-    ("pivot_side", NUMBER, len(Pivot)),
-    ("rounds", NUMBER), ("first_group", NUMBER), ("first", PUBLIC),          # the public record as a game begins
-    *((path.replace(".", "_"), NUMBER) for path in RULES),
-], align=True)
+    ("boxes", NUMBER), *types.numbers("france_loss", "france_resources", shape=BOXES),
+    ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)), ("pivot_side", NUMBER, len(Pivot)),
+    *types.numbers("rounds", "first_group"), ("first", PUBLIC),  # the public record as a game begins
+    *types.of_rules(RULES),
+)
 
 OWN = types.own(OPTIONS)
 MEMO = types.memo(8, MEMO_ROWS, PLACES)
@@ -65,11 +64,11 @@ SECRET = types.secret(DICE, PLACES,
                       ("moved", NUMBER, (PLACES, PIECES)),           # 5.1: pieces that have arrived
                       ("fitting", NUMBER, PLACES))                   # M: spaces in which an activity can happen
 
-TALLY = np.dtype([
+TALLY = types.record(
     ("used", NUMBER, len(Event)), ("acts", NUMBER, len(Act)), ("commitment", NUMBER, len(Cause)), ("income", NUMBER, 2),
-    ("pivot_turn", NUMBER, len(Pivot)), ("rounds", NUMBER), ("after", NUMBER, len(TRACKS)),     # the tracks, by TRACKS
-    ("round_resources", NUMBER, 2), ("round_commitment", NUMBER),           # as the last round began
-], align=True)
+    ("pivot_turn", NUMBER, len(Pivot)), ("rounds", NUMBER), ("after", NUMBER, len(TRACKS)),  # the tracks, by TRACKS
+    ("round_resources", NUMBER, 2), ("round_commitment", NUMBER),  # as the last round began
+)
 
 LOG = types.log(LOG_ROWS, LOG_FIELDS, LOG_DICE)
 STATE = types.state(("fln", "government"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY)

@@ -23,7 +23,7 @@ DICE = 8
 LOG_ROWS = 1024
 LOG_FIELDS = TRACKS_FROM + len(TRACKS)
 
-# Rule numbers, one field of the board each: `section.name` of rules.toml is the field `section_name`.
+# Rule numbers of rules.toml, one field of the board each.
 RULES = (
     "surrender.level", "surrender.modifier", "forces.garrison", "forces.mobile",
     "resistance.capitulates_to", "resistance.disintegrates_to",
@@ -38,24 +38,22 @@ RULES = (
     "reading.resisting_stays_german", "reading.hexes_by_results_alone", "reading.associate_rolls",
 )
 
-BOARD = np.dtype([
-    ("colonies", NUMBER), ("region", NUMBER, COLONIES), ("brps", NUMBER, COLONIES), ("extra", NUMBER, COLONIES),
-    ("reach", NUMBER, COLONIES), ("without", NUMBER, COLONIES),
-    ("status", NUMBER, RESULTS), ("hexes", NUMBER, RESULTS), ("change", NUMBER, RESULTS), ("open", NUMBER, RESULTS),
-    *((path.replace(".", "_"), NUMBER) for path in RULES),
-], align=True)
+BOARD = types.record(
+    ("colonies", NUMBER), *types.numbers("region", "brps", "extra", "reach", "without", shape=COLONIES),
+    *types.numbers("status", "hexes", "change", "open", shape=RESULTS), *types.of_rules(RULES),
+)
 
-PUBLIC = np.dtype([                                   # what both players see, which is everything
-    ("turn", NUMBER), ("segment", NUMBER), ("winner", NUMBER), ("way", NUMBER),
-    ("status", NUMBER), ("hexes", NUMBER), ("result", NUMBER),      # 77.2, 77.3; the diplomatic result in effect
-    ("holder", NUMBER, COLONIES), ("attacked", NUMBER, COLONIES), ("outcome", NUMBER, COLONIES),
-    ("units", NUMBER, PLACES), ("fate", NUMBER, len(Fate)),   # Vichy units by place, and all units by whose they are
-    ("points", NUMBER, 2), ("fresh", NUMBER, 2), ("named", NUMBER, 2),     # this year, by Side: placed; not yet used; named
-    ("owed", NUMBER),                                 # 77.71A: the Axis may react
-    ("america", NUMBER), ("entry", NUMBER), ("landed", NUMBER),     # at war with Germany; the turn of that; American units landed
-    ("declared", NUMBER, 2), ("usat", NUMBER), ("usjt", NUMBER), ("brps", NUMBER, 2), ("germany_due", NUMBER),
-    ("occupied", NUMBER), ("paris", NUMBER), ("fights", NUMBER),
-], align=True)
+PUBLIC = types.record(                                # what both players see, which is everything
+    *types.numbers("turn", "segment", "winner", "way"),
+    *types.numbers("status", "hexes", "result"),          # 77.2, 77.3; the diplomatic result in effect
+    *types.numbers("holder", "attacked", "outcome", shape=COLONIES),
+    ("units", NUMBER, PLACES), ("fate", NUMBER, len(Fate)),  # Vichy units by place, and all units by whose they are
+    *types.numbers("points", "fresh", "named", shape=2),  # this year, by Side: placed; not yet used; named
+    ("owed", NUMBER),                                     # 77.71A: the Axis may react
+    *types.numbers("america", "entry", "landed"),         # at war with Germany; the turn of that; American units landed
+    ("declared", NUMBER, 2), *types.numbers("usat", "usjt"), ("brps", NUMBER, 2), ("germany_due", NUMBER),
+    *types.numbers("occupied", "paris", "fights"),
+)
 
 OWN = types.own(OPTIONS)
 MEMO = types.memo(8, 1, PLACES)

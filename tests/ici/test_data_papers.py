@@ -6,7 +6,7 @@ import pytest
 from simulate.core.data.cells import CONFIDENCE
 from simulate.core.data.die_words import die
 from simulate.ici.board import files as schema
-from simulate.ici.board.files import PATHS, SANE, field_of, path_of, printed
+from simulate.ici.board.files import SANE, field_of, printed
 from simulate.ici.state import BOARD, RULES
 
 CSV = [(table, key, row) for table, rows in printed("ici-1955").rows.items() for key, row in rows.items()]
@@ -50,9 +50,8 @@ def test_ranges_hold_the_values_they_stand_beside():
 
 
 def test_every_field_of_the_rules_has_its_number():
-    assert set(PATHS) == {path for path, _ in RULE_ROWS}
-    assert [field_of(path_of(name)) for name in RULES] == list(RULES)
-    assert set(RULES) <= set(BOARD.names)
+    assert set(RULES) == {path for path, _ in RULE_ROWS}
+    assert set(map(field_of, RULES)) <= set(BOARD.names)
 
 
 @pytest.mark.parametrize(("path", "row"), RULE_ROWS)

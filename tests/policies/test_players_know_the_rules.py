@@ -15,6 +15,7 @@ from policies.ici.greedy import fln as greedy_fln
 from policies.ici.match import Match
 from policies.ici.notes import fln_attacks as notes_attacks
 from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_values
+from simulate.core.data.tables import field_of
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
@@ -43,7 +44,7 @@ SEARCH = types.void(STATE_T, BOARD_T, types.int64, POLICY, POLICY)
 FEELINGS = types.void(STATE_T, BOARD_T, types.int64, POLICY)
 UNIFORM = Match("ici-1955", "uniform", "uniform").fln_player.policy()
 GAMES, APART, EACH = {"ici-1955": 10, "ici-1959": 8}, 2, 3
-SWITCHES = [(name, 0) for name in RULES if name.startswith("reading_")] + [("maquis_on", 1)]
+SWITCHES = [(field_of(name), 0) for name in RULES if name.startswith("reading.")] + [("maquis_on", 1)]
 NUMBERS = [
     ("search_hit_on", 3), ("search_cost", 3), ("search_units_per_die", 3), ("search_most_dice", 3), ("search_mountains", 1),
     ("search_sahara", -1), ("search_support_level", 2), ("search_fln_level", -2), ("search_commando", 2),

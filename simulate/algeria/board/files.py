@@ -38,10 +38,9 @@ START = {
 UNITS_THERE = {**{kind.name.lower(): Column(SMALL, 0, "C.8") for kind in Type}, **SOURCES}
 
 
-__all__ = ["PATHS", "SCENARIOS", "SHAPE", "Tables", "field_of", "printed"]
+__all__ = ["SCENARIOS", "SHAPE", "Tables", "field_of", "printed"]
 DATA = Path(__file__).parents[1] / "data"
 SCENARIOS = {f"algeria-{year}": year for year in ("1954", "1958", "1960")}
-PATHS = RULES
 
 
 def _key(name: str, given: dict):
@@ -49,7 +48,7 @@ def _key(name: str, given: dict):
 
 
 SHAPE = Shape(
-    game="algeria", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup={"start": START},
+    game="algeria", data=DATA, scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup={"start": START},
     setup_rows={"units": UNITS_THERE}, key=_key, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
     for_readers=("rulebook.csv", "search_words.toml", "uses.toml"), example="strike.cost=2", pair=("I-1", "II-1"),
     no_rules=("game.turn_limit",),

@@ -15,9 +15,14 @@ def record(*fields: tuple) -> np.dtype:
     return np.dtype(list(fields), align=True)
 
 
-def numbers(*names: str) -> Fields:
-    """A field of one number for each name."""
-    return [(name, NUMBER) for name in names]
+def numbers(*names: str, shape: int | tuple[int, ...] = ()) -> Fields:
+    """A field of one number for each name, or of an array of them."""
+    return [(name, NUMBER, shape) for name in names]
+
+
+def of_rules(paths: Sequence[str]) -> Fields:
+    """A field of a board for each rule number: that of "income.urban" is `income_urban`."""
+    return numbers(*(path.replace(".", "_") for path in paths))
 
 
 def own(options: int) -> np.dtype:

@@ -110,13 +110,9 @@ SETUP_ROWS = {"markers": MARKER, "faileks": FAILEKS_THERE, "resettled": RESETTLE
 CHOOSERS = {"FLN": Side.FLN, "FRANCE": Side.FRANCE}
 
 
-__all__ = ["DATA", "PATHS", "SANE", "SCENARIOS", "SHAPE", "Tables", "field_of", "path_of", "printed"]
+__all__ = ["DATA", "SANE", "SCENARIOS", "SHAPE", "Tables", "field_of", "printed"]
 DATA = Path(__file__).parents[1] / "data"
 SCENARIOS = {"1955": "1955", "1959": "1959", "ici-1955": "1955", "ici-1959": "1959"}
-SECTIONS = ("income", "points", "chits", "tracks", "density", "pied_noirs", "crisis", "referendum", "victory", "order", "rage",
-            "appeasement", "fatigue", "exchange", "recruit", "arrival", "replacement", "maquis", "fln_move", "morice", "supply",
-            "stacking", "structure_attack", "french_move", "search", "combat", "insurgency", "counterinsurgency", "oas",
-            "reading")
 
 
 def last_year(tables: Tables) -> int:
@@ -131,15 +127,6 @@ def _winter_of_last_year(rules: Mapping[str, Mapping]) -> int:
 
 
 FOLLOWING = dict.fromkeys(("referendum.final_year_turn", "fatigue.first_turn"), _winter_of_last_year)
-
-
-def path_of(name: str) -> str:
-    """The rule path of a board's field: its longest section, a dot, the rest."""
-    section = max((each for each in SECTIONS if name.startswith(each + "_")), key=len)
-    return f"{section}.{name[len(section) + 1:]}"
-
-
-PATHS = tuple(path_of(name) for name in RULES)
 
 
 def _key(name: str, given: dict):
@@ -168,7 +155,7 @@ def _needless(tables: Tables, table: str, key: object) -> tuple[str, ...]:
 
 
 SHAPE = Shape(
-    game="ici", data=DATA, scenarios=SCENARIOS, paths=PATHS, tables=TABLES, setup=SETUP,
+    game="ici", data=DATA, scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup=SETUP,
     setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
     removable=("regions", "units", "faileks", "chits"),
     growing=("regions", "units", "chits"), for_readers=("chit_dates.csv", "ensemble.toml", "facts.csv", "regions.geojson",
