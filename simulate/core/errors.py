@@ -36,6 +36,12 @@ class Broken(UserError):  # noqa: N818
     exit_code = 1
 
 
+def hold(true: bool, found: str, allowed: str, rule: str = "") -> None:
+    """Raise "found: allowed is ... (rule ...)" unless `true`."""
+    if not true:
+        raise UserError(f"{found}: allowed is {allowed}" + (f" (rule {rule})" if rule else ""))
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown name: "did you mean greedy? known: greedy, uniform".
 

@@ -7,6 +7,7 @@ from simulate.algeria.board.files import Tables, field_of
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.state import BOARD, MOST_PLACES, UNITS, WILAYAS
 from simulate.core.data.actions import bits_of
+from simulate.core.data.scenario import PlaceNames
 from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
 
@@ -15,12 +16,8 @@ SECOND = 1               # reading.set_up_within_mix: the second wilaya
 
 
 @dataclass(frozen=True)
-class Names:
-    """What the indices of a board mean: ids as in the data files, names as on the map and the counters."""
-    scenario: str
-    title: str
-    places: tuple[str, ...]
-    place_names: tuple[str, ...]
+class Names(PlaceNames):
+    """The same of its other indices: ids as in the data files, names as on the counters."""
     wilayas: tuple[str, ...]
     classes: tuple[str, ...]
 

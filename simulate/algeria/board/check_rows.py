@@ -3,13 +3,7 @@ from simulate.algeria.board.build import AREAS, kind_of
 from simulate.algeria.board.files import Tables
 from simulate.algeria.enums import Class, Kind, Type
 from simulate.algeria.state import TABLE
-from simulate.core.errors import UserError, unknown
-
-
-def hold(true: bool, found: str, allowed: str, rule: str = "") -> None:
-    """Raise "found: allowed is ... (rule ...)" unless `true`."""
-    if not true:
-        raise UserError(f"{found}: allowed is {allowed}" + (f" (rule {rule})" if rule else ""))
+from simulate.core.errors import UserError, hold, unknown
 
 
 def check_tables(tables: Tables) -> None:

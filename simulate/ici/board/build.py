@@ -5,6 +5,7 @@ import numpy as np
 
 from simulate.core.data.actions import bits_of
 from simulate.core.data.die_words import die_kind
+from simulate.core.data.scenario import PlaceNames
 from simulate.core.kernels.records import zeroed
 from simulate.ici.board import counters_and_chits as counters
 from simulate.ici.board import places_and_links
@@ -14,12 +15,8 @@ from simulate.ici.state import BOARD
 
 
 @dataclass(frozen=True)
-class Names:
-    """What the indices of a board mean: ids as in the data files, names as on the map and the counters."""
-    scenario: str
-    title: str
-    places: tuple[str, ...]
-    place_names: tuple[str, ...]
+class Names(PlaceNames):
+    """The same of its other indices: ids as in the data files, names as on the counters."""
     units: tuple[str, ...]
     classes: tuple[str, ...]
     chits: tuple[str, ...]

@@ -7,11 +7,10 @@ import numpy as np
 
 from simulate.core.data.cells import PAPERS
 from simulate.core.data.die_words import die_kind
-from simulate.core.errors import UserError
+from simulate.core.errors import UserError, hold
 from simulate.core.kernels.die_kinds import least_of, most_of
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
-from simulate.ici.board.check_rows import hold
 from simulate.ici.board.files import Tables, field_of
 from simulate.ici.enums import ChitAt, Control, Crisis, Failek, Kind, Lasting, Side, Where
 from simulate.ici.rules.queries.places import control_of_region

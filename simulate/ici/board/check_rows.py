@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from simulate.core.data.actions import FORBID
-from simulate.core.errors import UserError, unknown
+from simulate.core.errors import UserError, hold, unknown
 from simulate.ici.board.files import FIRST_YEAR, LAST_YEAR, Tables, last_year
 from simulate.ici.enums import Lasting
 from simulate.ici.state import HAND
@@ -48,12 +48,6 @@ def check_tables(tables: Tables) -> None:
         count = sum(row["side"] == side for row in tables.rows["chits"].values())
         hold(count <= HAND, f"chits.csv: {count} chits of side {side}", f"at most {HAND}, what a hand holds")
     _barred(tables)
-
-
-def hold(true: bool, found: str, allowed: str, rule: str = "") -> None:
-    """Raise "found: allowed is ... (rule ...)" unless `true`."""
-    if not true:
-        raise UserError(f"{found}: allowed is {allowed}" + (f" (rule {rule})" if rule else ""))
 
 
 def _held(tables: Tables, table: str, key: Any, check: Callable[..., None], *values: Any) -> None:
