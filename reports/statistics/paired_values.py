@@ -158,16 +158,6 @@ class PairedValues:
         return scatter_of(self.pairs, self.total, self.squares)
 
     @property
-    def variance(self) -> float | None:
-        """Of a pair's difference; None below two pairs."""
-        return self.scatter / (self.pairs - 1) if self.pairs > 1 else None
-
-    @property
-    def changed(self) -> float | None:
-        """Share of pairs that changed winner as the dice fell; None without a pair."""
-        return (self.gained + self.lost) / self.pairs if self.pairs else None
-
-    @property
     def base_values(self) -> tuple[int, float, float, float]:
         """Games, sum, sum of squares, and what data sets add, of the base, as `bounded_wilson` takes them."""
         return self.pairs, self.base, self.base_squares, self.data.base
