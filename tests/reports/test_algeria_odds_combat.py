@@ -1,12 +1,13 @@
 """reports/algeria/odds/combat.py and contact.py against published means, counting by hand, every roll on the charts."""
 from fractions import Fraction
-from itertools import product
+from itertools import accumulate, product
 
 import pytest
 
 from tests.algeria.printed_tables import COLUMNS, COMBAT, RATINGS
 from tests.reports.algeria_odds import SIX, mean, rows, shares, table, totals
 
+THIRD = Fraction(1, 3)
 TAKES = {"failek": 2, "front": 2, "band": 1, "cadre": 1}
 
 
@@ -41,6 +42,12 @@ def test_c_3_who_is_neutralized(fln, government, air, harassed):
     assert whole["hits on the FLN"] == row["hits on FLN"] == mean(a for a, _ in results)
 
 
+def test_c_3_even_firepower_by_hand():
+    """1 against 1: each hits on a 6."""
+    assert totals("combat", fln=1, government=1)["FLN neutralized"] == Fraction(5, 36)
+    assert [row["neutralized"] for row in rows("combat", fln=1, government=1)] == ["FLN", "nobody", "nobody", "Government"]
+
+
 def test_tweaks_reach_combat():
     assert totals("combat", "award.hit=3", fln=2, government=1)["PSP for the FLN"] == 2
     assert rows("fire", "combat.1.die_6=4", firepower=1)[0]["4"] == Fraction(1, 6)
@@ -55,6 +62,11 @@ def test_9_22_contact_of_each_kind(area, terror, rating):
     drm = {"rural": 0, "urban": -1, "remote": 1}[area] + terror
     for name in ("failek", "band", "cadre", "front"):
         assert row[name] == mean(face + drm + (RATINGS[name][1] > rating) <= rating for face in SIX)
+
+
+def test_9_22_contact_by_hand():
+    [row] = rows("contact", rating=2)
+    assert (row["failek"], row["band"], row["cadre"], row["front"]) == (THIRD, *[Fraction(1, 6)] * 3)
 
 
 def flushed(fln, rating, power, drm):
@@ -135,3 +147,8 @@ def test_9_24_by_hand():
 def test_units_are_tweaked_too():
     assert totals("flush", "units.elite.rating=6", government="elite", fln="cadre")["combat"] == 1
     assert "Contact rating 3, Firepower 9." in table("flush", government="elite-air").notes[2]
+
+
+def test_at_least_adds_up():
+    found = rows("flush")
+    assert [row["at least"] for row in found] == list(accumulate(row["chance"] for row in reversed(found)))[::-1]

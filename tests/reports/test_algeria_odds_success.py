@@ -15,6 +15,13 @@ def looked_up(drm):
     return [SUCCESS[min(max(face + drm, -1), 8)] for face in SIX]
 
 
+@pytest.mark.parametrize(("drm", "average", "plus"), [
+    (0, 1.67, 1), (-1, 1.17, 2), (-2, .83, 3), (-3, .50, 4), (1, 2.17, 0), (2, 2.83, 0)])
+def test_published_means(drm, average, plus):
+    [row] = rows("mission", drm=drm)
+    assert (round(float(row["mean"]), 2), row["+"]) == (average, Fraction(plus, 6))
+
+
 @pytest.mark.parametrize("drm", range(-12, 13))
 def test_a_3_every_face(drm):
     [row] = rows("mission", drm=drm)

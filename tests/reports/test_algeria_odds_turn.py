@@ -44,6 +44,12 @@ def test_2_3_a_longer_track_has_psl_beyond_99(name):
     assert rows(name, "tracks.psl_top=120", psl=100)
 
 
+def test_b_2_by_hand():
+    assert [(row["roll"], row["if attempted"] * 36) for row in rows("coup")] == [
+        ("2", 1), ("3-4", 5), ("5-6", 9), ("7", 6), ("8-9", 9), ("10-12", 6)]
+    assert totals("coup")["mean PSP, if attempted"] == Fraction(-35, 18)
+
+
 # ---- C.2 -----------------------------------------------------------------------------------------------------------------
 
 def test_c_2_first_turn():
@@ -115,6 +121,12 @@ def test_10_1_every_roll(fln, government):
     assert row["contested"] == 1 - sum(expected)
 
 
+def test_10_1_the_example():
+    """5 points against 3: 2 or less."""
+    [row] = rows("control", fln=5, government=3)
+    assert (row["FLN control"], row["contested"]) == (Fraction(2, 9), Fraction(5, 9))
+
+
 @pytest.mark.parametrize(("psl", "drm"), [(30, -1), (31, 0), (69, 0), (70, 1)])
 def test_c_4_every_face(psl, drm):
     for low, high, number in LOSS:
@@ -137,6 +149,14 @@ def test_c_5_by_hand():
 
 
 # ---- all -----------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_every_table_can_be_written(name):
+    made = table(name)
+    assert all(list(row) == list(made.rows[0]) for row in made.rows)
+    assert made.text().startswith(made.title)
+    assert len(made.json()["rows"]) == len(made.json()["exact"]) == len(made.rows)
+
 
 @pytest.mark.parametrize("name", ["combat", "flush", "react", "intelligence", "coup"])
 def test_chances_sum_to_one(name):

@@ -1,5 +1,6 @@
 """`report`, `odds`, `rules`, `players`, `merge`: tables for people, JSON for programs."""
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -51,6 +52,23 @@ def test_report_as_json(played):
         assert points[side, "total received"] == pytest.approx(left)
 
 
+PLAIN = ("--set", "search.coastal_hills=0", "--set", "search.commando=1")
+
+
+def test_odds_of_a_search():
+    found = answered("odds", "ici", "search", "--density", "4", "--units", "3", "--faileks=9", *PLAIN)
+    assert (found["schema"], found["procedure"]) == ("wilaya/odds/1", "search")
+    assert [Fraction(row["chance"]) for row in found["exact"]] == [Fraction(n, 27) for n in (8, 12, 6, 1)]
+    assert "29.63 %" in done("odds", "ici", "search", "--density", "4", "--units", "3", "--faileks", "9", *PLAIN)
+
+
+def test_odds_follow_changed_rules():
+    words = ("odds", "ici", "search", "--density", "1", "--units", "1", "--faileks", "9", *PLAIN)
+    assert answered(*words, "--set", "search.hit_on=4")["exact"][0]["chance"] == "1/2"
+    assert answered(*words)["exact"][0]["chance"] == "2/3"
+    assert answered(*words, "--commando")["exact"][0]["chance"] == "1/2"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_procedure_is_listed_with_its_parameters(game):
     listed = answered("odds", game)["procedures"]
@@ -72,6 +90,16 @@ def test_rules_are_searched_by_path_number_and_note():
     assert "morice.cost" in paths
     assert all("1.6" in row["rule"] or "1.6" in row["note"] for row in answered("rules", "ici", "--search", "1.6")["rules"])
     assert [row["path"] for row in answered("rules", "ici", "--search", "most OPs a side")["rules"]] == ["points.cap"]
+
+
+def test_a_changed_rule_shows_the_print():
+    said = done("rules", "ici", "--search", "structure_attack.hit_on", "--set", "structure_attack.hit_on=4")
+    assert "4 (print 5)" in said
+
+
+def test_every_game_has_rules_and_players():
+    for game in GAMES:
+        assert answered("rules", game)["game"] == answered("players", game)["game"] == game
 
 
 @pytest.fixture

@@ -11,6 +11,11 @@ COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "ask", "
 HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
 
 
+def test_help_lists_every_command_and_nothing_else():
+    listed = [line.split()[0] for line in done("--help").split("Commands:\n")[1].splitlines() if line.strip()]
+    assert tuple(listed) == COMMANDS
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_of_each_command(command):
     said = done(command, "--help")
@@ -27,6 +32,10 @@ def test_the_list_says_what_the_commands_say():
 
 def test_without_a_word_help_is_shown():
     assert done() == done("--help")
+
+
+def test_first_sentences_are_not_cut_short():
+    assert "..." not in done("--help").split("Commands:")[1]
 
 
 def test_help_loads_no_command_and_nothing_heavy():
