@@ -167,9 +167,9 @@ TRIAL = types.record(                                 # what a play-out has a pl
     ("seen", NUMBER), ("answer", NUMBER, DECISIONS),    # such questions so far; 1 + which other answer to each, 0 the usual one
 )
 
-MEMO = types.record(                                  # a player's scratch, the only thing it may change
-    ("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, 64), ("place", NUMBER, (MEMO_ROWS, PLACES)),
-    ("score", "f8", (MEMO_ROWS, PLACES)), ("option", "f8", OPTIONS),  # by place; by option of the question being answered
+MEMO = types.memo(
+    64, MEMO_ROWS, PLACES,
+    ("option", "f8", OPTIONS),                            # scores by option of the question being answered
     # where the player would go in this segment, if it says so: questions about a destination then list no other place
     ("objectives", NUMBER), ("objective", NUMBER, PLACES), ("trial", TRIAL),
 )

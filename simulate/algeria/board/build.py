@@ -3,13 +3,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simulate.algeria.board.files import Tables, field_of
+from simulate.algeria.board.files import Tables
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.state import BOARD, MOST_PLACES, UNITS, WILAYAS
 from simulate.core.data.actions import bits_of
-from simulate.core.data.scenario import PlaceNames
+from simulate.core.data.scenario import PlaceNames, with_rules
 from simulate.core.errors import UserError
-from simulate.core.kernels.records import zeroed
 
 AREAS = (Kind.RURAL, Kind.REMOTE, Kind.URBAN)
 SECOND = 1               # reading.set_up_within_mix: the second wilaya
@@ -17,7 +16,7 @@ SECOND = 1               # reading.set_up_within_mix: the second wilaya
 
 @dataclass(frozen=True)
 class Names(PlaceNames):
-    """The same of its other indices: ids as in the data files, names as on the counters."""
+    """Ids and names of places, and ids of what the other indices of a board mean."""
     wilayas: tuple[str, ...]
     classes: tuple[str, ...]
 
@@ -29,10 +28,8 @@ def kind_of(row: dict) -> Kind:
 
 def build(tables: Tables) -> tuple[np.recarray, Names]:
     """The board, shape (1,), and its names. UserError when a name leads nowhere or a capacity is exceeded."""
-    boards = zeroed(BOARD)
+    boards = with_rules(BOARD, tables)
     board = boards[0]
-    for path, row in tables.rules.items():
-        board[field_of(path)] = row["value"]
     board["barred"] = [bits_of(tables, side) for side in tables.shape.actions]
     places = sorted(tables.rows["regions"], key=lambda place: rank(tables.rows["regions"][place]))
     wilayas = _map(board, tables, places)

@@ -5,7 +5,7 @@ from simulate.algeria.actions import ACTIONS
 from simulate.algeria.enums import Kind, Mark, Type
 from simulate.algeria.state import RULES
 from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole
-from simulate.core.data.tables import Shape, Tables, field_of
+from simulate.core.data.tables import Shape, Tables
 
 SMALL, POINTS = whole(0, 99), whole(0, 999)
 REGIONS = {"name": Column(text), "kind": Column(member(Kind), rule="2.2"), "wilaya": Column(line, "", "2.2"), **SOURCES}
@@ -38,7 +38,7 @@ START = {
 UNITS_THERE = {**{kind.name.lower(): Column(SMALL, 0, "C.8") for kind in Type}, **SOURCES}
 
 
-__all__ = ["SCENARIOS", "SHAPE", "Tables", "field_of", "printed"]
+__all__ = ["SCENARIOS", "SHAPE", "Tables", "printed"]
 DATA = Path(__file__).parents[1] / "data"
 SCENARIOS = {f"algeria-{year}": year for year in ("1954", "1958", "1960")}
 

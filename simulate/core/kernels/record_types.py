@@ -3,6 +3,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from simulate.core.data.tables import field_of
+
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 PROCEDURES = 32       # that roll dice, at most
 Fields = Sequence[tuple]
@@ -22,7 +24,7 @@ def numbers(*names: str, shape: int | tuple[int, ...] = ()) -> Fields:
 
 def of_rules(paths: Sequence[str]) -> Fields:
     """A field of a board for each rule number: that of "income.urban" is `income_urban`."""
-    return numbers(*(path.replace(".", "_") for path in paths))
+    return numbers(*map(field_of, paths))
 
 
 def own(options: int) -> np.dtype:
@@ -32,10 +34,10 @@ def own(options: int) -> np.dtype:
                   *((name, NUMBER, room) for name in ("a", "b", "c", "n")))
 
 
-def memo(count: int, rows: int, places: int) -> np.dtype:
-    """A player's scratch, the only thing it may change: so many numbers, and rows of numbers and of scores by place."""
+def memo(count: int, rows: int, places: int, *more: tuple) -> np.dtype:
+    """A player's scratch, the only thing it may change: so many numbers, rows of numbers and scores by place, `more` fields."""
     return record(("stream", "u8", 4), ("stamp", NUMBER), ("number", NUMBER, count), ("place", NUMBER, (rows, places)),
-                  ("score", "f8", (rows, places)))
+                  ("score", "f8", (rows, places)), *more)
 
 
 def seat(scratch: np.dtype, weights: int, steered: int = 1) -> np.dtype:

@@ -16,7 +16,7 @@ from simulate.ici.state import BOARD
 
 @dataclass(frozen=True)
 class Names(PlaceNames):
-    """The same of its other indices: ids as in the data files, names as on the counters."""
+    """Ids and names of places, and ids of what the other indices of a board mean."""
     units: tuple[str, ...]
     classes: tuple[str, ...]
     chits: tuple[str, ...]

@@ -5,9 +5,9 @@ from functools import partial
 import numpy as np
 
 from simulate.core.data import ranged_sets
-from simulate.core.data.tables import Tables, field_of
+from simulate.core.data.scenario import with_rules
+from simulate.core.data.tables import Tables
 from simulate.core.errors import UserError
-from simulate.core.kernels.records import zeroed
 from simulate.vichy.board.files import SHAPE
 from simulate.vichy.enums import Change, Holder, Region, Status
 from simulate.vichy.state import BOARD, COLONIES, HIGHEST, LOWEST, RESULTS
@@ -46,10 +46,8 @@ def check(tables: Tables) -> None:
 def build(tables: Tables) -> tuple[np.recarray, Names]:
     """The board, shape (1,), and its names. UserError as `check`."""
     check(tables)
-    boards = zeroed(BOARD)
+    boards = with_rules(BOARD, tables)
     board = boards[0]
-    for path, row in tables.rules.items():
-        board[field_of(path)] = row["value"]
     board["colonies"] = len(tables.rows["colonies"])
     for at, row in enumerate(tables.rows["colonies"].values()):
         board["region"][at], board["without"][at] = Region[row["region"].upper()], Holder[row["without"].upper()]
