@@ -1,5 +1,6 @@
 """A comparison in words and as JSON."""
 from collections.abc import Mapping
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
@@ -147,12 +148,21 @@ def panel_title(found: Panel) -> str:
 
 
 def panel_notes(found: Panel) -> list[str]:
-    """How sure the verdicts are, and which pairs of players can show little."""
-    notes = ["Each single verdict is wrong at most one time in twenty."]
+    """How much skill decides, how sure the verdicts are, and which pairs of players can show little."""
+    notes = [_skill_note(word, found.skill(side)) for side, word in enumerate(("with", "against"))]
+    notes.append("Each single verdict is wrong at most one time in twenty.")
     if found.one_sided:
         notes.append(f"{len(found.one_sided)} pairs of players are one-sided even before the change (one side wins "
                      f"{100 * (1 - ONE_SIDED):g} % or more). Hardly any change could show there.")
     return notes
+
+
+def _skill_note(word: str, skill: Mapping[str, float]) -> str:
+    """What the FLN wins by players of one side, weakest first, and the points between them."""
+    shares = list(skill.values())
+    steps = ["", *(f" ({text_table.points(after - before, 0)})" for before, after in pairwise(shares))]
+    said = [f"{name} {text_table.percent(share, 0)}{step}" for (name, share), step in zip(skill.items(), steps, strict=True)]
+    return f"By skill, before the change, over the panel: the FLN wins {word} {', '.join(said)}."
 
 
 def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:

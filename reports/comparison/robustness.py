@@ -112,13 +112,12 @@ class Panel:
         rates = {pair: each.counts.base / each.counts.pairs for pair, each in self.cells.items()}
         return [pair for pair, rate in rates.items() if not ONE_SIDED < rate < 1 - ONE_SIDED]
 
-    def strength(self, side: int) -> list[str]:
-        """The players of a side (0 the FLN, 1 the other), weakest first, by their wins under the base over the whole panel."""
-        def won(name: str) -> float:
-            rates = [each.counts.base / each.counts.pairs for pair, each in self.cells.items() if pair[side] == name]
-            return sum(rates) / len(rates) * (-1 if side else 1)
-
-        return sorted(dict.fromkeys(pair[side] for pair in self.cells), key=won)
+    def skill(self, side: int) -> dict[str, float]:
+        """What the FLN wins under the base, averaged over the panel, by player of a side (0 the FLN), weakest first."""
+        found = {name: [each.counts.base / each.counts.pairs for pair, each in self.cells.items() if pair[side] == name]
+                 for name in dict.fromkeys(pair[side] for pair in self.cells)}
+        means = {name: sum(rates) / len(rates) for name, rates in found.items()}
+        return dict(sorted(means.items(), key=lambda item: item[1] * (-1 if side else 1)))
 
     def holds_for(self) -> str:
         """For which pairs of players the verdict holds, in words."""
@@ -129,8 +128,8 @@ class Panel:
         if holds != {(fln, france) for fln in flns for france in frances}:
             return f"for {count} pairs of players: {_listed(sorted(holds))}"
         names = [player_of(side) for side in self.cells[self.asked].sides]
-        limits = [_limit(names[side], self.strength(side), chosen)
-                  for side, chosen in enumerate((flns, frances)) if len(chosen) < len(self.strength(side))]
+        limits = [_limit(names[side], list(self.skill(side)), chosen)
+                  for side, chosen in enumerate((flns, frances)) if len(chosen) < len(self.skill(side))]
         return f"only {' and '.join(limits)} ({count} pairs)"
 
 

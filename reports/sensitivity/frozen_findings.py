@@ -1,8 +1,8 @@
-"""What answers of shipped scenarios depend on, and who wins if both sides think: found once, so that every answer can name it.
+"""What answers of shipped scenarios depend on, who wins if both sides think, and the ladder of players: found once by `python -m
+scripts.freeze`, so that every answer can name it.
 
 Files in `frozen` say which players and which data sets they are of. For other ones, or under changed rules and data, nothing is
-said: `wilaya sensitivity` plays it anew. `python -m scripts.freeze_sensitivity FOLDER` freezes what a folder holds, `python -m
-scripts.thinking freeze` plays and freezes who wins.
+said: `wilaya sensitivity` plays it anew.
 """
 import functools
 import hashlib
@@ -18,10 +18,11 @@ from reports.sensitivity.findings import NAMED, Findings, findings_of
 from reports.statistics.ensemble_range import drawn_in_sets
 from reports.tables.text_table import percent, percent_range
 from simulate.core.errors import UserError
-from simulate.games import rule_system
+from simulate.games import GAMES, rule_system
 
 FROZEN = Path(__file__).parent / "frozen"
 THINKING = "thinking.json"
+LADDER = "ladder.json"
 STEPS = 100_000           # of a rate in a file
 
 
@@ -59,6 +60,16 @@ def _kept(manifest: Mapping[str, Any], name: str) -> dict[str, Any] | None:
     return kept if kept["data_sets"] == data_sets_digest(identity["game"]) else None
 
 
+def shipped_ladder(game: str) -> list[dict[str, Any]]:
+    """A row for each scenario and rung of skill, simplest first; none for a game without a ladder.
+
+    {"scenario", "player", "skill", "rate", "fln", "other"}: of games between equals the FLN wins the share `rate`, and one rung
+    higher a side alone wins so much more; each as [estimate, low, high], null above the last rung.
+    """
+    rows: list[dict[str, Any]] = json.loads((FROZEN / LADDER).read_text(encoding="utf-8"))["rows"]
+    return [row for row in rows if row["scenario"] in GAMES[game].scenarios]
+
+
 def shipped_findings(scenario: str) -> Findings | None:
     """What is shipped of a scenario, whoever played it; None where nothing is."""
     path = FROZEN / f"{scenario}.json"
@@ -78,7 +89,7 @@ def shipped_rates(game: str) -> SetRates:
     """What is shipped of a game. UserError where nothing is, or of other data sets."""
     kept = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FROZEN.glob(f"{game}-*.json"))}
     if not kept or any(each["data_sets"] != data_sets_digest(game) for each in kept.values()):
-        raise UserError(f"{game}: no win rates of today's data sets are kept; `python -m scripts.freeze_sensitivity` keeps them")
+        raise UserError(f"{game}: no win rates of today's data sets are kept; `python -m scripts.freeze sensitivity` keeps them")
     weights = np.array([variant.weight for variant in rule_system(game).ensemble().variants()])
     figures = [[np.array(each["sets"][name].split(), float) / STEPS for name in ("rates", "noise")] for each in kept.values()]
     rates = [drawn_in_sets(seen, noise, weights) for seen, noise in figures]

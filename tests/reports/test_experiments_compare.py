@@ -4,6 +4,7 @@ import itertools
 import numpy as np
 import pytest
 
+from reports.comparison.comparison_text import panel_notes
 from reports.comparison.robustness import Panel, Survival, compare_over_data_sets
 from reports.comparison.verdict import FIRST, compare, comparison_of, looks, verdict_group
 from reports.ici.game_reports import ICI
@@ -111,6 +112,9 @@ def test_a_panel_says_for_which_players_it_holds():
         "only against weak FLN play (weak, middling) and against weak French play (weak, middling) (4 of 9 pairs)")
     assert panel(lambda fln, france: fln == france).holds_for().startswith("for 3 of 9 pairs of players: middling v middling, ")
     assert panel(lambda *_: True).claims == {"shifts the balance towards the FLN": 9}
+    assert panel_notes(panel(lambda *_: True))[:2] == [
+        "By skill, before the change, over the panel: the FLN wins with weak 2 %, middling 6 % (+4), strong 10 % (+4).",
+        "By skill, before the change, over the panel: the FLN wins against weak 6 %, middling 6 % (0), strong 5 % (0)."]
 
 
 def test_one_sided_pairs_are_told():

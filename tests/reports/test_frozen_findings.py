@@ -1,6 +1,7 @@
-"""What answers of shipped scenarios hang on, and who wins if both sides think: of today's data sets and players alone."""
+"""What answers of shipped scenarios hang on, who wins if both think, the ladder: of today's data sets and players alone."""
 import copy
 import json
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import numpy as np
@@ -10,20 +11,21 @@ import pytest
 from reports.sensitivity import frozen_findings
 from reports.sensitivity.frozen_findings import (
     FROZEN,
+    LADDER,
     STEPS,
     THINKING,
     data_sets_digest,
     digest_of,
     hangs_on_sentence,
     shipped_findings,
+    shipped_ladder,
     shipped_rates,
     thinking_sentence,
 )
 from reports.statistics.importance_weights import weighted_quantiles
 from reports.studies.play.matches import build_match
 from reports.tables.run_report import report
-from scripts import freeze_sensitivity, thinking
-from scripts.freeze_sensitivity import freeze
+from scripts import freeze
 from simulate.core.errors import UserError
 from simulate.core.storage.run_games import load_run
 from simulate.core.storage.sealed_json import write_sealed
@@ -34,7 +36,7 @@ MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, 
 
 @pytest.mark.parametrize("path", sorted(FROZEN.glob("ici-*.json")), ids=lambda path: path.stem)
 def test_it_is_of_the_data_sets_there_are(path):
-    """Out of date? Play the command in the file, with --out, and `python -m scripts.freeze_sensitivity FOLDER`."""
+    """Out of date? Play the command in the file, with --out, and `python -m scripts.freeze sensitivity FOLDER`."""
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert kept["data_sets"] == data_sets_digest("ici")
     assert kept["command"].split()[:3] == ["wilaya", "sensitivity", path.stem]
@@ -61,9 +63,10 @@ def test_the_file_is_what_its_script_writes(tmp_path, monkeypatch):
     manifest = {"hash": "of", "identity": {**MANIFEST["identity"], "boards": [None] * sets}, "players": PLAYERS,
                 "command": kept["command"] + " --jobs 1 --out somewhere --quiet",
                 "experiment": {"members": [*range(sets)][::-1]}}
-    monkeypatch.setattr(freeze_sensitivity, "load_run", lambda folder: SimpleNamespace(
+    monkeypatch.setattr(freeze, "load_run", lambda folder: SimpleNamespace(
         manifest=manifest, scan=lambda: games_of(kept["sets"])))
-    assert freeze(tmp_path, tmp_path).read_text() == (FROZEN / "ici-1955.json").read_text(encoding="utf-8")
+    freeze.sensitivity(tmp_path, tmp_path)
+    assert (tmp_path / "ici-1955.json").read_text() == (FROZEN / "ici-1955.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("changed", [
@@ -77,7 +80,7 @@ def test_of_other_players_data_and_scenarios_nothing_is_said(changed):
 def test_of_other_data_sets_nothing_is_said(monkeypatch):
     monkeypatch.setattr(frozen_findings, "data_sets_digest", lambda game: "other")
     assert hangs_on_sentence(MANIFEST) == []
-    with pytest.raises(UserError, match="freeze_sensitivity"):
+    with pytest.raises(UserError, match="freeze sensitivity"):
         shipped_rates("ici")
 
 
@@ -93,11 +96,31 @@ def test_rates_of_sets_are_those_of_the_study():
 
 @pytest.mark.skipif(not (FROZEN / THINKING).is_file(), reason="not frozen yet")
 def test_who_wins_if_both_think_is_of_today_s_players():
-    """Out of date? `python -m scripts.thinking freeze`."""
+    """Out of date? `python -m scripts.freeze thinking`."""
     kept = json.loads((FROZEN / THINKING).read_text(encoding="utf-8"))
     assert kept.pop("data_sets") == data_sets_digest("ici")
     for scenario, found in kept.items():
         assert found["players"] == digest_of(build_match(scenario).identity["players"])
+
+
+def test_the_ladder_is_of_today_s_players_and_data_sets():
+    """Out of date? `python -m scripts.freeze ladder`."""
+    kept = json.loads((FROZEN / LADDER).read_text(encoding="utf-8"))
+    assert (kept["data_sets"], kept["players"]) == (data_sets_digest("ici"), freeze.of_players())
+    assert [(row["scenario"], row["player"]) for row in shipped_ladder("ici")] == [
+        (scenario, name) for scenario in ("ici-1955", "ici-1959") for name in ("uniform", "greedy", "notes", "league")]
+    assert shipped_ladder("vichy") == []
+
+
+def test_a_rung_is_worth_what_the_same_games_say():
+    with ThreadPoolExecutor(2) as pool:
+        found = freeze.rung("ici-1959", 1, 60, 5, pool)
+    equal, fln, other = (build_match("ici-1959", *names, 5, default_data=False).play(0, 60)["fln_wins"].astype(float)
+                         for names in (("greedy", "greedy"), ("notes", "greedy"), ("greedy", "notes")))
+    for name, values in (("rate", equal), ("fln", fln - equal), ("other", equal - other)):
+        estimate, low, high = found[name]
+        assert estimate == round(values.mean(), 6)
+        assert low <= estimate <= high
 
 
 @pytest.mark.slow
@@ -105,8 +128,8 @@ def test_the_answer_of_the_trained_players_names_who_wins_if_both_think(tmp_path
     """Frozen as the run of thinking players says, and said of the trained players, rules and data sets of the file alone."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(frozen_findings, "FROZEN", tmp_path)
-    monkeypatch.setitem(thinking.GAMES, "ici", thinking.GAMES["ici"]._replace(scenarios=("ici-1959",)))
-    thinking.freeze(2, tmp_path)
+    monkeypatch.setitem(freeze.GAMES, "ici", freeze.GAMES["ici"]._replace(scenarios=("ici-1959",)))
+    freeze.thinking(2, tmp_path)
     [folder] = (tmp_path / "runs").iterdir()
     run = load_run(folder)
     assert run.manifest["players"] == {"fln": "thinking", "france": "thinking"}

@@ -155,3 +155,10 @@ def test_who_thinks_plays_the_same_games_on_any_processors_and_not_the_usual_one
     two = answered(*words, "two", "--fln", "deep", "--players", mine(DEEP), "--jobs", "2", "--quiet")
     assert one["fingerprint"] == two["fingerprint"] != usual["fingerprint"]
     assert answered("verify", "one", "--quiet")["sample"] == 4
+
+
+def test_the_ladder_is_printed_for_the_game_that_has_one():
+    assert "\nici-1959  trained (league) " in done("players", "ici")
+    assert "trained" not in done("players", "ici", "notes") + done("players", "algeria")
+    assert [row["player"] for row in answered("players", "ici")["ladder"]][:2] == ["uniform", "greedy"]
+    assert answered("players", "vichy")["ladder"] == []

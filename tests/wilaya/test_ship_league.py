@@ -1,7 +1,7 @@
 """The file of a league that is shipped says what a best response still gains over each mixture."""
 import tomllib
 
-from scripts.ship_league import with_left
+from scripts.freeze import with_left
 
 FILE = """[a]
 fln = { like = "notes" }

@@ -1,7 +1,7 @@
-"""scripts/thinking.py: what it prints is what the two runs say."""
+"""`python -m scripts.freeze gain`: what it prints is what the two runs say."""
 import pytest
 
-from scripts.thinking import gain
+from scripts.freeze import gain
 from tests.wilaya.conftest import answered
 
 MINE = '[deep]\nfrance = { like = "league", thinks = { plans = 3, playouts = 1 } }\n'

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from policies.core.player import Player
+from reports.tables.text_table import percent, percent_range, points, points_range, table
 from simulate.core.errors import unknown
 from wilaya.cli import options
 from wilaya.cli.console import Format, answer_json
@@ -20,6 +21,7 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
             form: options.As = Format.TEXT) -> None:
     """Who can play a game."""
     from policies.games import players as players_of
+    from reports.sensitivity.frozen_findings import shipped_ladder
     from reports.studies.play.matches import read_player_files
     roster = players_of(game).roster
     laid = read_player_files(game, files or ())
@@ -30,7 +32,7 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
         raise unknown("player", name, names)
     if form == Format.JSON:
         answer_json({"schema": "wilaya/players/1", "game": game, "players": [
-            _row(each) for each in found if name in (None, each.name)]})
+            _row(each) for each in found if name in (None, each.name)], "ladder": shipped_ladder(game)})
         return
     left = set() if full or name else {each.name for each in found if each.name in roster.members}
     for each in names if name is None else [name]:
@@ -38,6 +40,9 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
             print("\n".join(_lines([player for player in found if player.name == each], full or name is not None)))
     if left:
         print(f"and {len(left)} members of the leagues, which `league` draws; --full lists them")
+    ladder = shipped_ladder(game)
+    if ladder and name is None:
+        print(f"\n{_ladder_text(ladder)}")
 
 
 def _row(player: Player) -> dict[str, Any]:
@@ -50,6 +55,16 @@ def _row(player: Player) -> dict[str, Any]:
     return {"name": player.name, "side": player.side.name, "about": player.about, "function": player.function,
             "origin": player.origin, "change": player.change, "weights": dict(zip(names, player.weights, strict=True)),
             **late, **mixture, **thought}
+
+
+def _ladder_text(ladder: Iterable[dict[str, Any]]) -> str:
+    """Who wins between equals, and what a rung of skill more brings a side alone."""
+    rows = [(row["scenario"], f"{row['skill']} ({row['player']})",
+             f"{percent(row['rate'][0])} ({percent_range(*row['rate'][1:])})",
+             *(f"{points(gain[0])} ({points_range(*gain[1:])})" if gain else "" for gain in (row["fln"], row["other"])))
+            for row in ladder]
+    return table(("", "both play", "FLN wins", "the FLN a rung higher", "the other side a rung higher"), rows, "ll",
+                 "Skill decides: who wins between equals, and the points a side gains one rung higher (95 %, dice and data)")
 
 
 def _several(scenarios: Iterable[str]) -> str:
