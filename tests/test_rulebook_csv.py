@@ -8,6 +8,7 @@ import pytest
 
 from scripts import rule_index
 from scripts.rule_index import rows_of, rules_of
+from tests.cases import cases
 from tests.docstrings import ROOT
 
 GAMES = ("ici", "algeria", "vichy", "twilight")
@@ -112,12 +113,10 @@ def test_every_section_of_the_document_of_vichy_is_listed():
     assert {rule: sum(each.startswith(f"{rule}.") and len(each) == 4 for each in rules) for rule in sections} == sections
 
 
-@pytest.mark.parametrize(("docstring", "found"), [
-    ("3.5-1. Each success finds one.", ["3.5-1"]), ("2.1, 2.2-3. A Maquis.", ["2.1", "2.2-3"]), ("G. Stacking.", ["G"]),
-    ("55, 59. A hand.", ["55", "59"]), ("L.", ["L"]), ("H and J: Operation Points", ["H", "J"]), ("M-4c. Over.", ["M-4c"]),
-    ("3.5-2 Attack: the Attack Chart.", ["3.5-2"]), ("A blank state", []), ("I once was", []), ("One of the 3.4 rules.", []),
-    (None, []),
-])
+@cases("""docstring found:
+    "3.5-1. Each success finds one." ['3.5-1']; "2.1, 2.2-3. A Maquis." ['2.1','2.2-3']; "G. Stacking." ['G']
+    "55, 59. A hand." ['55','59']; L. ['L']; "H and J: Operation Points" ['H','J']; "M-4c. Over." ['M-4c']
+    "3.5-2 Attack: the Attack Chart." ['3.5-2']; "A blank state" []; "I once was" []; "One of the 3.4 rules." []; None []""")
 def test_how_numbers_are_read(docstring, found):
     assert rules_of(docstring) == found
 

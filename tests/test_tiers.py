@@ -4,9 +4,9 @@ import re
 import tomllib
 from collections.abc import Iterator
 
-import pytest
 from _pytest.mark.expression import Expression
 
+from tests.cases import cases
 from tests.conftest import TESTS, may_be_taken
 from tests.docstrings import ROOT
 
@@ -46,17 +46,16 @@ def test_nothing_is_left_out_by_name():
     assert not re.search(r"--ignore|--deselect| -k | -m ", OPTIONS["addopts"])
 
 
-@pytest.mark.parametrize("target", ["test", "verify", "conformance"])
+@cases("target: test; verify; conformance")
 def test_the_gate_runs_them_all(target):
     assert re.search(rf"^ *(\w+=\S+ )*make {target}$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
 
 
-@pytest.mark.parametrize(("place", "target", "run", "taken"), [
-    ("ici/test_rule_G_stacking.py", "test", 0, True), ("ici/test_rule_G_stacking.py", "test", 1, False),
-    ("ici/test_rule_G_stacking.py", "verify", 0, True), ("verify/test_verdicts.py", "test", 1, False),
-    ("verify/test_verdicts.py", "verify", 0, True), ("reports/test_swings.py", "test", 0, False),
-    ("reports/test_swings.py", "test", 1, True), ("reports/test_swings.py", "verify", 0, True),
-])
+@cases("""place target run taken:
+    ici/test_rule_G_stacking.py test 0 True; ici/test_rule_G_stacking.py test 1 False
+    ici/test_rule_G_stacking.py verify 0 True; verify/test_verdicts.py test 1 False
+    verify/test_verdicts.py verify 0 True; reports/test_swings.py test 0 False
+    reports/test_swings.py test 1 True; reports/test_swings.py verify 0 True""")
 def test_only_files_without_a_test_for_a_run_are_passed_over(place, target, run, taken):
     """Any test may be marked slow, so that every file but those of whole marks is looked into."""
     assert may_be_taken(TESTS / place, runs(target)[run][1].input) is taken

@@ -6,9 +6,10 @@ from simulate.algeria.enums import Side
 from simulate.algeria.play import steer_seats
 from simulate.core.kernels.records import take_seat
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(("turn", "weight"), [(1, 1.0), (2, 1.5), (3, 2.0), (5, 3.0), (12, 3.0)])
+@cases("turn weight: 1 1.0; 2 1.5; 3 2.0; 5 3.0; 12 3.0")
 def test_weights_change_until_the_fifth_turn(turn, weight):
     it = Stage()
     match = Match("algeria-1958", "notes", "notes")

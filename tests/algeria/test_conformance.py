@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from tests.conformance import recordings
 
 pytestmark = pytest.mark.slow
@@ -64,12 +65,10 @@ def test_plain_and_packed_recordings_conform_those_of_more_too_and_a_name_counts
     assert found.stdout.startswith("2 of 2 recorded games conform: the same board after each of 6 clicks;")
 
 
-@pytest.mark.parametrize(("change", "said"), [
-    ({"x": 10}, "another board"),                                   # a unit elsewhere
-    ({"d": [["event_tens", 3]]}, "dice not used"),                  # a die too many
-    ({"st": "no_such_state"}, "no handler of no_such_state"),
-    ({"h": "00000000"}, "another board: recorded 00000000"),
-])
+@cases("""change said:
+    {'x':10} "another board"   # a unit elsewhere
+    {'d':[['event_tens',3]]} "dice not used"   # a die too many
+    {'st':'no_such_state'} "no handler of no_such_state"; {'h':'00000000'} "another board: recorded 00000000" """)
 def test_what_was_tampered_with_is_noticed(recording, tmp_path, change, said):
     written(tmp_path, "whole.jsonl", recording)
     written(tmp_path, "other.jsonl", [*recording[:2], {**recording[2], **change}, recording[3]])

@@ -5,6 +5,7 @@ import pytest
 
 from simulate.algeria.board.load import describe_rules, load, read_overlay, switched
 from simulate.algeria.enums import Class, Kind, Type
+from tests.cases import cases
 from tests.docstrings import ROOT
 
 HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"
@@ -31,9 +32,8 @@ def test_9_13_borders_are_read_both_ways_and_towns_have_none():
         assert board.reach[here, here] == 0
 
 
-@pytest.mark.parametrize(("here", "there"), [
-    ("I", "MOROCCO III-1 IV-1 V-1"), ("II", "MOROCCO IV-1 V-1 VI-1 I-2"), ("III", "TUNISIA I-2 IV-2"), ("V", "TUNISIA I-1 IV-1"),
-])
+@cases("""here there:
+    I "MOROCCO III-1 IV-1 V-1"; II "MOROCCO IV-1 V-1 VI-1 I-2"; III "TUNISIA I-2 IV-2"; V "TUNISIA I-1 IV-1" """)
 def test_9_13_a_move_does_not_reach_beyond_the_next_wilaya(here, there):
     game = load("algeria-1958")
     board, names = game.board[0], game.names.places

@@ -8,6 +8,7 @@ from simulate.algeria.rules.phases import random_events as phase_events
 from simulate.algeria.rules.phases import reinforcement
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
@@ -16,7 +17,7 @@ def happen(it, event, **answers):
     it.run(phase_events.happen, int(event), **answers)
 
 
-@pytest.mark.parametrize(("rolled", "naval", "ap"), [(7, 0, 7), (7, 3, 4), (3, 3, 0), (2, 5, 0)])
+@cases("rolled naval ap: 7 0 7; 7 3 4; 3 3 0; 2 5 0")
 def test_C_2_arms_less_naval_points(rolled, naval, ap):  # noqa: N802
     it = Stage()
     it.public.ap, it.public.naval = 0, naval
@@ -24,12 +25,12 @@ def test_C_2_arms_less_naval_points(rolled, naval, ap):  # noqa: N802
     assert it.public.ap == ap
 
 
-@pytest.mark.parametrize(("here", "there", "printed", "other"), [
-    ("V-3", "V-1", True, False),           # within the wilaya
-    ("V-1", "MOROCCO", True, True), ("V-3", "MOROCCO", True, False),      # from an area that touches the country, and not
-    ("MOROCCO", "V-2", True, True), ("TUNISIA", "II-3", True, True),
-    ("V-3", "IV-2", False, False),         # across the border of two wilayas
-])
+@cases("""here there printed other:
+    V-3 V-1 True False   # within the wilaya
+    V-1 MOROCCO True True; V-3 MOROCCO True False   # from an area that touches the country, and not
+    MOROCCO V-2 True True; TUNISIA II-3 True True
+    V-3 IV-2 False False   # across the border of two wilayas
+""")
 def test_C_2_jealousy(here, there, printed, other):  # noqa: N802
     for switch, allowed in ((0, printed), (1, other)):
         it = Stage(reading__jealousy_forbids_all=switch)
@@ -40,9 +41,9 @@ def test_C_2_jealousy(here, there, printed, other):  # noqa: N802
         assert it.run(fln_missions.may_move, here, there)             # this turn only
 
 
-@pytest.mark.parametrize("jealousy", [0, 1])
-@pytest.mark.parametrize("switch", [0, 1])
-@pytest.mark.parametrize("way", [("V-1", "MOROCCO"), ("MOROCCO", "V-2")])
+@cases("jealousy: 0; 1")
+@cases("switch: 0; 1")
+@cases("way: ('V-1','MOROCCO'); ('MOROCCO','V-2')")
 def test_C_2_nobody_goes_abroad_before_independence_jealous_or_not(way, switch, jealousy):  # noqa: N802
     it = Stage(reading__jealousy_forbids_all=switch)
     it.public.independent, it.public.jealousy = 0, jealousy
@@ -82,7 +83,7 @@ def test_C_2_un_debate_is_the_higher_psls(fln, government, who):  # noqa: N802
     assert it.psl()[1] == government
 
 
-@pytest.mark.parametrize(("switch", "box"), [(0, Box.UNDERGROUND), (1, Box.COMPLETED)])
+@cases("switch box: 0 UNDERGROUND; 1 COMPLETED", Box)
 def test_C_2_purge_and_the_box_of_its_victims(switch, box):  # noqa: N802
     it = Stage(reading__neutralized_complete=switch)
     cadre, band = it.one(Type.CADRE, "I-1", Box.UNDERGROUND), it.one(Type.BAND, "I-2", Box.UNDERGROUND)
@@ -111,7 +112,7 @@ def test_C_2_independence_raises_both_and_comes_once():  # noqa: N802
     assert it.psl() == (60, 50)
 
 
-@pytest.mark.parametrize(("die", "ap"), [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
+@cases("die ap: 1 1; 2 1; 3 1; 4 2; 5 2; 6 3")
 def test_C_2_infiltration_by_the_mission_success_table(die, ap):  # noqa: N802
     it = Stage()
     it.public.ap = 0
@@ -119,7 +120,7 @@ def test_C_2_infiltration_by_the_mission_success_table(die, ap):  # noqa: N802
     assert it.public.ap == ap
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_21_independence_with_and_without_front_counters(switch):
     it = Stage("algeria-1954", reading__country_fronts_are_counters=switch)
     it.run(random_events.independence, 4, 4)
@@ -164,7 +165,7 @@ def test_C_2_suez_takes_what_there_is_and_comes_once():  # noqa: N802
     assert Stage("algeria-1958").run(random_events.happening_of, 6, 1) == Happening.NONE
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_C_2_suez_ends_in_the_next_reinforcement_phase(switch):  # noqa: N802
     it = Stage("algeria-1954", reading__suez_returns_early=switch)
     elite = it.one(Type.ELITE, "I-2", Box.COMPLETED)
@@ -176,7 +177,7 @@ def test_C_2_suez_ends_in_the_next_reinforcement_phase(switch):  # noqa: N802
     assert it.public.segment == Segment.GOVERNMENT_REINFORCEMENT
 
 
-@pytest.mark.parametrize("amnesty", [0, 1])
+@cases("amnesty: 0; 1")
 def test_C_2_amnesty_helps_civil_affairs_and_suppression(amnesty):  # noqa: N802
     it = Stage()
     it.public.amnesty = amnesty

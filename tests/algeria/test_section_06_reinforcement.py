@@ -5,12 +5,13 @@ from simulate.algeria.enums import Box, Build, Class, Control, Order, Side, Type
 from simulate.algeria.rules.effects import fln_income_and_builds, government_purchases
 from simulate.algeria.rules.phases import reinforcement
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 URBAN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
 
 
 @pytest.mark.parametrize(("place", "controlled", "contested"), [(URBAN, 5, 2), (RURAL, 2, 1), (REMOTE, 0, 0)])
-@pytest.mark.parametrize("terror", [0, 1])
+@cases("terror: 0; 1")
 def test_6_1_income_of_an_area(place, controlled, contested, terror):
     it = Stage()
     area = it.at[place]
@@ -28,7 +29,7 @@ def test_6_1_income_of_an_area(place, controlled, contested, terror):
     assert it.run(fln_income_and_builds.area_income, place) == max(contested - terror, 0)
 
 
-@pytest.mark.parametrize(("switch", "ap"), [(0, 0), (1, 2)])
+@cases("switch ap: 0 0; 1 2")
 def test_6_1_income_under_government_control(switch, ap):
     it = Stage(reading__income_under_government=switch)
     it.one(Type.FRONT, URBAN)
@@ -42,7 +43,7 @@ def test_6_1_a_resettled_area_is_remote():
     assert it.run(fln_income_and_builds.area_income, RURAL) == 0
 
 
-@pytest.mark.parametrize(("psl", "naval", "ap"), [(60, 0, 6), (61, 0, 7), (1, 0, 1), (60, 2, 4), (20, 3, 0)])
+@cases("psl naval ap: 60 0 6; 61 0 7; 1 0 1; 60 2 4; 20 3 0")
 def test_6_1_income_of_the_psl_is_a_tenth_rounded_up_less_naval_points(psl, naval, ap):
     it = Stage()
     it.psl(fln=psl)
@@ -50,7 +51,7 @@ def test_6_1_income_of_the_psl_is_a_tenth_rounded_up_less_naval_points(psl, nava
     assert it.run(fln_income_and_builds.support_income) == ap
 
 
-@pytest.mark.parametrize(("switch", "active", "ap"), [(0, 1, 6), (1, 1, 4), (1, 0, 6)])
+@cases("switch active ap: 0 1 6; 1 1 4; 1 0 6")
 def test_6_1_border_zone_and_income(switch, active, ap):
     it = Stage(reading__border_cuts_income=switch)
     it.public.naval, it.public.border, it.public.border_active = 0, 3, active        # a DRM of -2
@@ -111,7 +112,7 @@ def test_6_2_one_front_an_area_and_a_new_one_builds_at_once():
     assert it.run(fln_income_and_builds.may_build, int(Build.BAND), RURAL) > 0
 
 
-@pytest.mark.parametrize("ap", [1, 3, 20])
+@cases("ap: 1; 3; 20")
 def test_6_2_what_is_offered_is_what_may_be_built_anywhere(ap):
     """The list looks at units first; every place and order is asked by itself here."""
     it = Stage()
@@ -162,10 +163,8 @@ def test_6_3_halves_are_added_up_and_an_odd_one_is_rounded_up(kinds, psp):
     assert it.public.count[it.at[RURAL], :, 2 * Box.OPERATIONS].sum() == len(kinds)
 
 
-@pytest.mark.parametrize(("kind", "psp", "box"), [
-    (Type.DIVISION, 5, Box.OPERATIONS), (Type.BRIGADE, 2, Box.OPERATIONS), (Type.ELITE, 3, Box.OPERATIONS),
-    (Type.ALGERIAN, 2, Box.OPERATIONS), (Type.POLICE, 1, Box.PATROL),
-])
+@cases("""kind psp box:
+    DIVISION 5 OPERATIONS; BRIGADE 2 OPERATIONS; ELITE 3 OPERATIONS; ALGERIAN 2 OPERATIONS; POLICE 1 PATROL""", Type, Box)
 def test_6_31_a_mobilized_unit_is_ready_in_any_area(kind, psp, box):
     it = Stage()
     unit = int(it.board.first_unit[kind])
@@ -183,8 +182,7 @@ def test_6_32_algerian_brigades_are_active_others_are_not_and_none_that_is_neutr
     assert {what for order, what in orders(it) if order == Order.ACTIVATE} == {Class.BRIGADE}
 
 
-@pytest.mark.parametrize(("psl", "halves", "printed", "other"), [
-    (2, 0, False, False), (3, 0, True, True), (3, 1, False, True), (3, 2, False, False), (4, 2, True, True)])
+@cases("psl halves printed other: 2 0 False False; 3 0 True True; 3 1 False True; 3 2 False False; 4 2 True True")
 def test_6_3_nobody_spends_its_last_psp_on_a_point(psl, halves, printed, other):
     """An Air Point costs 2; with the switch having more than that is enough, before what is odd is rounded up."""
     for switch, may in ((0, printed), (1, other)):
@@ -203,7 +201,7 @@ def test_6_3_by_one_reading_rounding_up_takes_the_last_psp_and_ends_nothing_yet(
     assert (it.psl()[1], it.public.way) == (0, 0)
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_6_31_police_that_is_removed_returns_to_another_area(switch):
     it = Stage(reading__police_may_return=switch)
     police = it.put(Type.POLICE, URBAN, Box.PATROL, 10, neutral=1)

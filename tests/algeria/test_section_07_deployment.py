@@ -1,10 +1,10 @@
 """7, 11.22, 11.7: who goes where in the Deployment Phase of Algeria."""
-import pytest
 
 from simulate.algeria.enums import Box, Class, Deploy, Side, Type
 from simulate.algeria.rules.effects import deployment, fln_missions, interphase
 from simulate.algeria.rules.phases import deployment as phase_deployment
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 A, B = "I-1", "V-7"
 
@@ -70,7 +70,7 @@ def test_11_22_one_cadre_in_france_from_an_area_with_a_front():
     assert (it.place(cadre), it.box(cadre), it.place(second)) == (A, Box.UNDERGROUND, A)
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_22_from_france_to_a_front_or_to_the_countries(switch):
     it = Stage(reading__france_to_countries=switch)
     it.one(Type.FRONT, A, Box.UNDERGROUND)
@@ -87,7 +87,7 @@ def test_7_units_abroad_are_ready_without_being_deployed():
     assert it.box(band) == it.box(built) == Box.OPERATIONS
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_10_3_redeployment_and_neutralized_units(switch):
     it = Stage(reading__neutralized_stay=switch)
     fit = it.one(Type.FRONT, A, Box.COMPLETED), it.one(Type.BAND, A, Box.OPERATIONS)

@@ -7,6 +7,7 @@ from simulate.algeria.rules.effects import fln_missions as missions
 from simulate.algeria.rules.missions import fln, react_and_flush
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 TOWN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
@@ -33,7 +34,7 @@ def test_9_11_who_may_and_where(kind, place, may):
 
 @pytest.mark.parametrize(("kind", "left"), [(Type.CADRE, None), (Type.FRONT, Class.CADRE)])
 @pytest.mark.parametrize(("place", "factor"), [(RURAL, 1), (TOWN, 2)])
-@pytest.mark.parametrize(("roll", "number", "lost"), [(0, 0, True), (1, 1, True), (2, 1, False), (5, 2, False), (6, 3, False)])
+@cases("roll number lost: 0 0 True; 1 1 True; 2 1 False; 5 2 False; 6 3 False")
 def test_9_11_psp_doubled_in_towns_and_what_a_plus_costs(kind, left, place, factor, roll, number, lost):
     it = stage()
     unit = it.one(kind, place)
@@ -78,14 +79,14 @@ def test_9_12_a_front_in_a_town_for_3_ap():
     assert not it.run(missions.may_strike, TOWN)
 
 
-@pytest.mark.parametrize(("cadres", "police", "roll", "dice"), [(0, 0, 4, 2), (2, 0, 4, 3), (3, 1, 6, 5), (0, 2, 3, 1)])
+@cases("cadres police roll dice: 0 0 4 2; 2 0 4 3; 3 1 6 5; 0 2 3 1")
 def test_9_12_cadres_help_patrols_hinder_and_the_number_is_dice(cadres, police, roll, dice):
     it = stage()
     assert strike(it, roll, cadres, police) == dice
     assert it.public.ap == 17
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_9_12_an_at_neutralizes_all_police_and_c_6_pays_for_each(switch):
     it = stage(reading__no_award_for_police=switch)
     it.one(Type.POLICE, TOWN, Box.PATROL, neutral=1)
@@ -103,7 +104,7 @@ def test_9_12_a_plus_costs_every_unit_of_the_strike():
     assert it.public.owed[GOVERNMENT] == 2
 
 
-@pytest.mark.parametrize(("there", "answer", "loss"), [(None, (), True), (Type.ELITE, (0,), True), (Type.ELITE, (1,), False)])
+@cases("there answer loss: None () True; ELITE (0,) True; ELITE (1,) False", Type)
 def test_9_12_a_strike_left_alone_costs_the_government_a_die(there, answer, loss):
     it = stage()
     it.public.air_left = it.public.helo_left = it.public.helo_most = 0
@@ -118,17 +119,15 @@ def test_9_12_a_strike_left_alone_costs_the_government_a_die(there, answer, loss
 
 # ---- 9.13 Movement ------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("here", "there", "may"), [
-    ("V-3", "V-8", True), ("V-3", "ORAN", True), ("ORAN", "IV-2", True), ("V-3", "IV-2", True), ("V-3", "IV-1", False),
-    ("V-3", "ALGIERS", False), ("V-3", "MOROCCO", True), ("MOROCCO", "V-3", False), ("MOROCCO", "V-1", True),
-        ("MOROCCO", "TUNISIA", False),
-    ("V-3", "FRANCE", False), ("FRANCE", "V-3", False), ("V-3", "V-3", False)])
+@cases("""here there may:
+    V-3 V-8 True; V-3 ORAN True; ORAN IV-2 True; V-3 IV-2 True; V-3 IV-1 False
+    V-3 ALGIERS False; V-3 MOROCCO True; MOROCCO V-3 False; MOROCCO V-1 True; MOROCCO TUNISIA False
+    V-3 FRANCE False; FRANCE V-3 False; V-3 V-3 False""")
 def test_9_13_how_far(here, there, may):
     assert bool(stage().run(missions.may_move, here, there)) == may
 
 
-@pytest.mark.parametrize(("patrols", "roll", "arrives"), [(0, 1, False), (0, 2, True), (1, 2, False), (2, 3, False),
-    (2, 4, True)])
+@cases("patrols roll arrives: 0 1 False; 0 2 True; 1 2 False; 2 3 False; 2 4 True")
 def test_9_13_patrols_of_the_area_moved_to_count(patrols, roll, arrives):
     it = stage()
     band = it.one(Type.BAND, "V-3")
@@ -140,7 +139,7 @@ def test_9_13_patrols_of_the_area_moved_to_count(patrols, roll, arrives):
     assert not arrives or it.box(band) == Box.COMPLETED
 
 
-@pytest.mark.parametrize(("active", "arrives"), [(0, True), (1, False)])
+@cases("active arrives: 0 True; 1 False")
 def test_9_13_the_border_zone_only_where_it_is_active(active, arrives):
     for here, there in (("MOROCCO", "V-1"), ("V-1", "MOROCCO")):
         it = stage()
@@ -155,7 +154,7 @@ def test_9_13_the_border_zone_only_where_it_is_active(active, arrives):
     assert it.place(band) == "V-3"
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_9_23_react_to_a_move(switch):
     it = stage(reading__no_react_to_move=switch)
     band = it.one(Type.BAND, "V-3")
@@ -202,7 +201,7 @@ def test_9_14_terror_is_no_drm_of_a_raid_and_remote_areas_have_none():
     assert not it.run(missions.may_raid, REMOTE)
 
 
-@pytest.mark.parametrize(("switch", "neutral", "won"), [(0, [1, 1], 1), (1, [1, 0], 0)])
+@cases("switch neutral won: 0 [1,1] 1; 1 [1,0] 0")
 def test_9_14_an_at_neutralizes_a_police_unit_that_is_not_yet(switch, neutral, won):
     it = stage(reading__raid_hits_neutralized=switch)
     police = [it.one(Type.POLICE, RURAL, Box.PATROL, neutral=1), it.one(Type.POLICE, RURAL, Box.PATROL)]
@@ -211,7 +210,7 @@ def test_9_14_an_at_neutralizes_a_police_unit_that_is_not_yet(switch, neutral, w
     assert it.public.owed[FLN] == won
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_9_14_a_plus_neutralizes_the_raider_that_the_fln_names(switch):
     it = stage(reading__raid_takes_failek=switch)
     failek, band = it.one(Type.FAILEK, RURAL), it.one(Type.BAND, RURAL)
@@ -243,7 +242,7 @@ def test_9_15_a_band_is_alone_a_failek_takes_along_whom_it_likes():
     assert cadre < it.board.units
 
 
-@pytest.mark.parametrize(("switch", "firepower"), [(0, 5), (1, 4)])
+@cases("switch firepower: 0 5; 1 4")
 def test_9_15_cadres_may_join_a_failek(switch, firepower):
     it = stage(reading__no_cadres_in_harass=switch)
     failek = it.one(Type.FAILEK, RURAL)
@@ -253,8 +252,7 @@ def test_9_15_cadres_may_join_a_failek(switch, firepower):
     assert it.told(Event.COMBAT)[0][1] == firepower
 
 
-@pytest.mark.parametrize(("kind", "half"), [(Type.POLICE, 1), (Type.BRIGADE, 3), (Type.ELITE, 5), (Type.ALGERIAN, 3),
-    (Type.DIVISION, 13)])
+@cases("kind half: POLICE 1; BRIGADE 3; ELITE 5; ALGERIAN 3; DIVISION 13", Type)
 def test_9_15_the_target_fires_back_with_half_rounded_up(kind, half):
     it = stage()
     it.public.air_left = 0
@@ -263,7 +261,7 @@ def test_9_15_the_target_fires_back_with_half_rounded_up(kind, half):
     assert it.told(Event.COMBAT)[0][3] == half
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_11_air_points_for_a_unit_that_fires_back(switch):
     it = stage(reading__no_air_when_harassed=switch)
     it.one(Type.BRIGADE, RURAL)
@@ -273,7 +271,7 @@ def test_11_11_air_points_for_a_unit_that_fires_back(switch):
     assert firepower == 3 if switch else 5 <= firepower <= 15                 # half of the brigade's 6, the dice on top
 
 
-@pytest.mark.parametrize(("switch", "box"), [(0, Box.OPERATIONS), (1, Box.COMPLETED)])
+@cases("switch box: 0 OPERATIONS; 1 COMPLETED", Box)
 def test_9_15_the_target_stays_in_its_box(switch, box):
     it = stage(reading__harassed_completes=switch)
     brigade, band = it.one(Type.BRIGADE, RURAL), it.one(Type.BAND, RURAL)

@@ -10,6 +10,7 @@ from simulate.algeria.rules.missions import react_and_flush
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 TOWN, RURAL, REMOTE, OTHER = "ORAN", "I-1", "I-2", "V-3"
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
@@ -45,7 +46,7 @@ def test_9_22_several_units_if_all_are_elite_or_a_division_is_there(there, most)
     assert force_of(it, RURAL, 1, 1, 1, 1) == most
 
 
-@pytest.mark.parametrize(("box", "neutral"), [(Box.COMPLETED, 0), (Box.COMPLETED, 1), (Box.PATROL, 1)])
+@cases("box neutral: COMPLETED 0; COMPLETED 1; PATROL 1", Box)
 def test_9_22_the_division_need_not_take_part_nor_be_fit(box, neutral):
     it = grounded()
     it.one(Type.DIVISION, RURAL, box, neutral=neutral, group=Class.DISPERSED)
@@ -82,7 +83,7 @@ def test_9_22_units_of_a_flush_are_in_the_oc_box_afterwards_also_without_contact
     assert (found.box(patrol), bool(found.told(Event.COMBAT))) == (Box.COMPLETED, False)
 
 
-@pytest.mark.parametrize(("switch", "fight"), [(0, 0), (1, 1)])
+@cases("switch fight: 0 0; 1 1")
 def test_9_23_each_unit_may_evade(switch, fight):
     it = grounded(reading__evasion_skips_next=switch)
     bands = it.put(Type.BAND, RURAL, count=2)
@@ -122,7 +123,7 @@ def test_9_24_police_look_into_the_ug_box_as_often_as_they_are_paid():
     assert missed.run(government.may_intelligence, RURAL)
 
 
-@pytest.mark.parametrize(("roll", "number", "calm"), [(1, 1, True), (2, 1, False), (4, 2, False), (6, 3, True)])
+@cases("roll number calm: 1 1 True; 2 1 False; 4 2 False; 6 3 True")
 def test_9_25_psp_off_the_fln_and_a_sign_takes_terror_away(roll, number, calm):
     it = stage()
     it.terror(RURAL)
@@ -146,8 +147,7 @@ def test_9_2_a_mission_is_not_paid_for_with_the_last_psp():
 
 # ---- 9.26 Suppression ---------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("roll", "number", "mark", "terror"), [
-    (1, 1, Mark.PLUS, 1), (2, 1, Mark.NONE, 0), (5, 2, Mark.NONE, 0), (6, 3, Mark.AT, 1)])
+@cases("roll number mark terror: 1 1 PLUS 1; 2 1 NONE 0; 5 2 NONE 0; 6 3 AT 1", Mark)
 def test_9_26_numbers_and_signs(roll, number, mark, terror):
     it = stage()
     cells = it.one(Type.CADRE, RURAL, Box.UNDERGROUND), it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
@@ -157,7 +157,7 @@ def test_9_26_numbers_and_signs(roll, number, mark, terror):
     assert it.psl()[1] == 49
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
     """One in the OPS box, one on Patrol, one that is not active, one neutralized: two may assist, and are spent."""
     it = stage(reading__elites_assist_anywhere=switch)
@@ -176,7 +176,7 @@ def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
     assert one.state.government.ask == (Ask.MISSION_PLACE if switch else Ask.COMPANIONS)
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_9_26_the_fln_names_the_victims(switch):
     it = stage(reading__suppression_at_random=switch)
     failek, *bands = it.put(Type.FAILEK, RURAL) + it.put(Type.BAND, RURAL, Box.UNDERGROUND, 3)
@@ -190,7 +190,7 @@ def test_9_26_the_fln_names_the_victims(switch):
     assert set(taken) == {(0, 1, 0, 0)} if not switch else len(set(taken)) > 2
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_9_26_what_is_neutralized_stays_in_its_box(switch):
     it = stage(reading__neutralized_complete=switch)
     front = it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
@@ -240,7 +240,7 @@ def test_9_27_rural_areas_only(place):
 
 # ---- 11.3 the OAS's own Suppression -------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_3_the_oas_suppresses_for_nothing_and_always_brings_terror(switch):
     it = stage(reading__oas_spares_cells=switch)
     it.put(Type.ELITE, TOWN, count=3)

@@ -6,6 +6,7 @@ from simulate.algeria.rules.common import queries
 from simulate.algeria.rules.effects import interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 A = "V-4"                # Mostaganem, of the example
@@ -22,7 +23,7 @@ def test_10_1_the_example_of_mostaganem():
     assert interphase.control_by_roll(2, 2, 3) == Control.FLN
 
 
-@pytest.mark.parametrize(("group", "points"), [(Class.DIVISION, 1), (Class.DISPERSED, 3)])
+@cases("group points: DIVISION 1; DISPERSED 3", Class)
 def test_10_1_a_dispersed_division_counts_three_and_none_that_is_neutralized(group, points):
     it = Stage()
     it.one(Type.DIVISION, A, Box.COMPLETED, group=group)
@@ -30,9 +31,8 @@ def test_10_1_a_dispersed_division_counts_three_and_none_that_is_neutralized(gro
     assert queries.control_points(it.public, it.board, it.at[A], GOVERNMENT) == points
 
 
-@pytest.mark.parametrize(("fln", "government", "found"), [
-    (0, 0, Control.CONTESTED), (1, 0, Control.FLN), (0, 1, Control.GOVERNMENT), (4, 2, Control.FLN), (2, 4, Control.GOVERNMENT),
-    (3, 3, Control.CONTESTED), (3, 2, -1), (5, 3, -1)])
+@cases("""fln government found:
+    0 0 CONTESTED; 1 0 FLN; 0 1 GOVERNMENT; 4 2 FLN; 2 4 GOVERNMENT; 3 3 CONTESTED; 3 2 -1; 5 3 -1""", Control)
 def test_10_1_edges(fln, government, found):
     assert interphase.control_without_roll(Stage().board, fln, government) == found
 
@@ -44,8 +44,7 @@ def test_10_1_control_is_found_anew_each_turn():
     assert it.public.control[it.at[A]] == Control.CONTESTED
 
 
-@pytest.mark.parametrize(("ap", "psl", "roll", "lost"), [(17, 50, 4, 4), (17, 50, 5, 0), (17, 30, 5, 4), (17, 70, 4, 0),
-    (2, 50, 1, 1), (0, 50, 1, 0)])
+@cases("ap psl roll lost: 17 50 4 4; 17 50 5 0; 17 30 5 4; 17 70 4 0; 2 50 1 1; 0 50 1 0")
 def test_10_11_the_example_of_17_ap(ap, psl, roll, lost):
     it = Stage()
     it.psl(fln=psl, government=50)
@@ -63,9 +62,7 @@ def test_10_11_air_and_helicopter_points_by_the_governments_psl_naval_points_nev
     assert (it.public.air_most, it.public.helo_most, it.public.naval) == (5, 3, 2)      # by the Maximum, 7: Loss Number 2; 3: 1
 
 
-@pytest.mark.parametrize(("switch", "kind", "psl", "drm"), [
-    (0, Type.BAND, 30, -1), (1, Type.BAND, 30, 1), (0, Type.ELITE, 30, 0), (1, Type.ELITE, 30, 2), (0, Type.ELITE, 70, 1),
-        (1, Type.ELITE, 70, 1)])
+@cases("switch kind psl drm: 0 BAND 30 -1; 1 BAND 30 1; 0 ELITE 30 0; 1 ELITE 30 2; 0 ELITE 70 1; 1 ELITE 70 1", Type)
 def test_10_2_recovery_at_a_low_psl(switch, kind, psl, drm):
     it = Stage(reading__recovery_favours_low=switch)
     it.psl(psl, psl)
@@ -91,7 +88,7 @@ def test_10_2_units_recover_before_areas():
 
 # ---- 10.4, C.6 ----------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("firepower", "gain"), [(9, 0), (10, 1), (19, 1), (20, 2)])
+@cases("firepower gain: 9 0; 10 1; 19 1; 20 2")
 def test_C_6_firepower_abroad_both_countries_together_rounded_down(firepower, gain):  # noqa: N802
     it = Stage()
     it.put(Type.FAILEK, "MOROCCO", count=firepower // 4)
@@ -100,8 +97,7 @@ def test_C_6_firepower_abroad_both_countries_together_rounded_down(firepower, ga
     assert it.psl()[0] == 60 + gain
 
 
-@pytest.mark.parametrize(("fln", "government", "psl"), [(5, 2, (61, 50)), (2, 5, (60, 51)), (6, 2, (62, 50)), (3, 2,
-    (60, 50)), (0, 25, (60, 62))])
+@cases("fln government psl: 5 2 (61,50); 2 5 (60,51); 6 2 (62,50); 3 2 (60,50); 0 25 (60,62)")
 def test_C_6_half_the_difference_of_areas_rounded_down(fln, government, psl):  # noqa: N802
     it = Stage()
     it.public.control[:fln], it.public.control[fln:fln + government] = Control.FLN, Control.GOVERNMENT

@@ -1,5 +1,4 @@
 """11.1: Air and Helicopter Points of Algeria, as printed; and where a reading changes them."""
-import pytest
 
 from simulate.algeria.enums import Box, Class, Mission, Type
 from simulate.algeria.rules.common import airmobile, counters
@@ -9,11 +8,12 @@ from simulate.algeria.rules.missions import react_and_flush
 from simulate.algeria.state import OUT
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 TOWN, RURAL, OTHER = "ORAN", "I-1", "V-3"
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_11_air_points_before_or_after_contact(switch):
     it = Stage(reading__air_before_contact=switch)
     it.one(Type.BAND, RURAL)
@@ -36,7 +36,7 @@ def test_11_11_no_air_points_in_towns():
     assert it.public.air_left == 3
 
 
-@pytest.mark.parametrize(("kind", "points"), [(Type.ELITE, 1), (Type.BRIGADE, 2), (Type.ALGERIAN, 2)])
+@cases("kind points: ELITE 1; BRIGADE 2; ALGERIAN 2", Type)
 def test_11_12_what_it_takes_to_fly_and_the_rating_that_it_brings(kind, points):
     it = Stage()
     it.one(Type.DIVISION, RURAL, Box.COMPLETED)
@@ -50,9 +50,8 @@ def test_11_12_what_it_takes_to_fly_and_the_rating_that_it_brings(kind, points):
     assert it.run(government.contact_rating) == rating + 1
 
 
-@pytest.mark.parametrize(("kind", "division", "may"), [
-    (Type.ELITE, False, True), (Type.BRIGADE, False, False), (Type.ALGERIAN, True, True), (Type.BRIGADE, True, True),
-        (Type.DIVISION, True, False)])
+@cases("""kind division may:
+    ELITE False True; BRIGADE False False; ALGERIAN True True; BRIGADE True True; DIVISION True False""", Type)
 def test_11_12_from_afar_elite_units_or_where_a_division_is(kind, division, may):
     it = Stage()
     it.put(Type.DIVISION, RURAL, Box.COMPLETED, int(division))
@@ -66,14 +65,14 @@ def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
     assert not it.run(airmobile.may_serve, elite, RURAL, 1, 1)
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_12_an_airmobile_brigade_and_no_division(switch):
     it = Stage(reading__airmobile_needs_no_division=switch)
     brigade = it.one(Type.BRIGADE, OTHER, group=Class.BRIGADE_AIR)
     assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_12_an_airmobile_brigade_joins_a_flush_but_opens_no_area_to_it(switch):
     it = Stage(reading__airmobile_needs_no_division=switch)
     it.one(Type.BAND, RURAL)

@@ -10,13 +10,13 @@ from simulate.algeria.rules.phases import reinforcement
 from simulate.algeria.state import NOWHERE, OUT
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 A = "I-1"
 
 
-@pytest.mark.parametrize(("switch", "active", "psl", "due"), [
-    (0, 0, 31, 0), (0, 0, 30, 1), (0, 1, 70, 0), (0, 1, 71, -1), (1, 1, 70, -1), (1, 1, 69, 0), (0, 1, 20, 0)])
+@cases("switch active psl due: 0 0 31 0; 0 0 30 1; 0 1 70 0; 0 1 71 -1; 1 1 70 -1; 1 1 69 0; 0 1 20 0")
 def test_11_3_when_the_oas_comes_and_goes(switch, active, psl, due):
     it = Stage(reading__oas_leaves_at_high=switch)
     it.public.oas = active
@@ -24,7 +24,7 @@ def test_11_3_when_the_oas_comes_and_goes(switch, active, psl, due):
     assert it.run(random_events.oas_due) == due
 
 
-@pytest.mark.parametrize(("switch", "first", "active"), [(1, 31, 0), (0, 31, 1), (0, 32, 0)])
+@cases("switch first active: 1 31 0; 0 31 1; 0 32 0")
 def test_11_3_whether_the_oas_comes_by_what_the_government_pays(switch, first, active):
     it = Stage(reading__oas_before_payment=switch)
     it.one(Type.BRIGADE, A, Box.COMPLETED)
@@ -48,7 +48,7 @@ def test_11_3_who_controls_it_and_places_it_in_a_town_or_in_france(die, side):
     assert it.public.oas_place == it.at["FRANCE"]
 
 
-@pytest.mark.parametrize(("place", "loss"), [("ORAN", 1), ("FRANCE", 2), (None, 0)])
+@cases("place loss: ORAN 1; FRANCE 2; None 0")
 def test_11_3_what_it_costs(place, loss):
     it = Stage()
     it.public.oas, it.public.oas_place = 1, NOWHERE if place is None else it.at[place]
@@ -56,14 +56,14 @@ def test_11_3_what_it_costs(place, loss):
     assert it.psl() == (60, 50 - loss)
 
 
-@pytest.mark.parametrize(("switch", "psl", "possible"), [(0, 29, True), (0, 30, False), (1, 30, True), (1, 31, False)])
+@cases("switch psl possible: 0 29 True; 0 30 False; 1 30 True; 1 31 False")
 def test_11_4_below_30(switch, psl, possible):
     it = Stage(reading__coup_at_limit=switch)
     it.psl(government=psl)
     assert bool(it.run(random_events.coup_possible)) == possible
 
 
-@pytest.mark.parametrize(("place", "least"), [("ORAN", 6), ("FRANCE", 5)])
+@cases("place least: ORAN 6; FRANCE 5")
 def test_11_4_the_oas_in_france_helps_both_rolls(place, least):
     it = Stage()
     it.psl(government=25)
@@ -93,7 +93,7 @@ def test_11_4_elite_units_are_gone_for_good_as_many_as_there_are():
     assert [int(failed.public.unit_place[unit]) for unit in gone] == [OUT] * len(gone) != []
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_11_4_free_units_of_a_coup_are_activated_like_all_others(switch):
     """6.32: mobilized in this turn, a French unit needs no activation in this turn, and one in the next."""
     it = Stage(reading__coup_units_are_active=switch)
@@ -130,7 +130,7 @@ def test_B_2_none_where_that_is_barred():  # noqa: N802
     assert it.counted("I-1") == 0
 
 
-@pytest.mark.parametrize("independent", [0, 1])
+@cases("independent: 0; 1")
 def test_11_21_the_countries_need_independence(independent):
     it = Stage("algeria-1954")
     it.public.independent = independent

@@ -7,6 +7,7 @@ from simulate.algeria.rules.effects import fln_missions, government_missions, in
 from simulate.algeria.rules.phases import interphase as phase_interphase
 from simulate.algeria.trace_events import Cause
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
@@ -21,9 +22,7 @@ def test_12_1_the_example_98_and_10():
     assert it.psl() == (49, 99)
 
 
-@pytest.mark.parametrize(("psl", "scale"), [(1, Scale.MARGINAL), (25, Scale.MARGINAL), (26, Scale.SUBSTANTIAL),
-    (50, Scale.SUBSTANTIAL),
-                                            (51, Scale.DECISIVE), (99, Scale.DECISIVE)])
+@cases("psl scale: 1 MARGINAL; 25 MARGINAL; 26 SUBSTANTIAL; 50 SUBSTANTIAL; 51 DECISIVE; 99 DECISIVE", Scale)
 @pytest.mark.parametrize("winner", [FLN, GOVERNMENT])
 def test_12_2_the_scale_by_the_winners_psl(winner, psl, scale):
     it = Stage()
@@ -41,7 +40,7 @@ def test_12_2_at_1_it_goes_on_and_below_0_is_0():
     assert (it.psl(), it.public.way) == ((60, 0), Way.COLLAPSE)
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_12_2_at_once_or_where_a_step_ends(switch):
     """Propaganda by a Front with a + at an FLN PSL of 1: the PSP of its number comes too late."""
     it = Stage(reading__late_end=switch)
@@ -53,7 +52,7 @@ def test_12_2_at_once_or_where_a_step_ends(switch):
     assert (it.psl()[0], it.public.way) == ((1, Way.NONE) if switch else (0, Way.COLLAPSE))
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_12_2_by_overflow_at_once(switch):
     """9.27: what the FLN gains beyond 99 ends the game before the Front brings the Government its 2 PSP."""
     it = Stage(reading__late_end=switch)
@@ -64,7 +63,7 @@ def test_12_2_by_overflow_at_once(switch):
     assert it.public.way == (Way.NONE if switch else Way.COLLAPSE)
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_12_2_the_end_of_independence(switch):
     it = Stage("algeria-1954", reading__late_end=switch)
     it.psl(95, 3)
@@ -72,7 +71,7 @@ def test_12_2_the_end_of_independence(switch):
     assert it.psl() == ((99, 9) if switch else (99, 0))
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_10_4_a_psl_of_0_by_the_oas_and_control_that_makes_it_good(switch):
     it = Stage(reading__oas_loss_spares=switch)
     it.psl(government=1)
@@ -83,7 +82,7 @@ def test_10_4_a_psl_of_0_by_the_oas_and_control_that_makes_it_good(switch):
     assert (it.psl()[1], it.public.way) == ((2, Way.NONE) if switch else (0, Way.COLLAPSE))
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_13_3_the_check_after_a_coup(switch):
     it = Stage(reading__coup_skips_end=switch, optional__shorter_game=1)
     it.psl(60, 20)

@@ -7,6 +7,7 @@ from simulate.algeria.rules.effects import deployment, government_missions, gove
 from simulate.algeria.rules.phases import random_events
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
@@ -24,7 +25,7 @@ def may(it):
         bool(it.run(government_purchases.may_buy, int(Order.AIR)))]
 
 
-@pytest.mark.parametrize("first", [Type.BRIGADE, None])
+@cases("first: BRIGADE; None", Type)
 def test_13_1_one_mobile_unit_or_point_a_turn(first):
     it = slow()
     assert may(it) == [True, True, True]
@@ -37,14 +38,14 @@ def test_13_1_one_mobile_unit_or_point_a_turn(first):
     assert may(it) == [True, True, True]
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_13_1_police_is_no_mobile_unit(switch):
     it = slow(reading__slow_reaction_counts_police=switch)
     it.run(government_purchases.mobilize, int(it.board.first_unit[Type.POLICE]), "I-1")
     assert may(it) == [not switch, True, not switch]
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_13_1_no_division_disperses(switch):
     it = slow(reading__slow_reaction_keeps_modes=switch)
     assert not it.run(deployment.may_change_mode, it.one(Type.DIVISION, "I-1"))
@@ -75,7 +76,7 @@ def test_13_1_in_1954_alone():
     assert Stage("algeria-1954").public.slow == 0
 
 
-@pytest.mark.parametrize(("turn", "faces"), [(1, {1}), (3, {1, 2, 3}), (6, {1, 2, 3, 4, 5, 6})])
+@cases("turn faces: 1 {1}; 3 {1,2,3}; 6 {1,2,3,4,5,6}")
 def test_13_2_on_the_turns_number_or_less(turn, faces):
     it = Stage("algeria-1954", optional__deterministic_independence=1)
     it.public.turn = turn

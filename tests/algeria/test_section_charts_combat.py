@@ -6,13 +6,13 @@ from simulate.algeria.rules.common import combat
 from simulate.algeria.rules.common import combat as losses
 from simulate.algeria.rules.missions import react_and_flush
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 RURAL = "I-1"
 FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
 
-@pytest.mark.parametrize(("hits", "other", "neutral", "printed", "host"), [(3, 1, 0, 1, 3), (3, 3, 0, 0, 3),
-    (3, 1, 1, 0, 3), (0, 0, 0, 0, 0)])
+@cases("hits other neutral printed host: 3 1 0 1 3; 3 3 0 0 3; 3 1 1 0 3; 0 0 0 0 0")
 def test_C_6_a_police_unit_brings_a_psp_when_it_is_neutralized(hits, other, neutral, printed, host):  # noqa: N802
     """16 Firepower with a 2 or 3 hits 4 or 5 times, 9 to 15 with a 3 three times, 5 to 8 with a 1 once."""
     dice = {(3, 1): (9, 3, 5, 1), (3, 3): (9, 3, 9, 3), (0, 0): (1, 1, 1, 1)}[hits, other]

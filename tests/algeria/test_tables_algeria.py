@@ -12,6 +12,7 @@ from simulate.algeria.rules.effects import government_missions, interphase, rand
 from simulate.algeria.state import NOWHERE
 from tests.algeria import printed_tables
 from tests.algeria.blank_stage import BOARD, place_of, staged, stand
+from tests.cases import cases
 
 HOST = {"rules": {"reading": {"recovery_favours_low": 1, "evasion_skips_next": 1, "coup_at_limit": 1}}}
 
@@ -33,10 +34,8 @@ def test_a_2_mission_drm(state, patrols, terror):
     assert dice.mission_drm(state.public, BOARD, place) == -patrols - terror
 
 
-@pytest.mark.parametrize(("kind", "resettled", "terror", "drm"), [
-    (Kind.RURAL, 0, 0, 0), (Kind.REMOTE, 0, 0, 1), (Kind.RURAL, 0, 1, 1), (Kind.REMOTE, 0, 1, 2), (Kind.URBAN, 0, 0, -1),
-    (Kind.URBAN, 0, 1, 0), (Kind.RURAL, 1, 0, 1),
-])
+@cases("""kind resettled terror drm:
+    RURAL 0 0 0; REMOTE 0 0 1; RURAL 0 1 1; REMOTE 0 1 2; URBAN 0 0 -1; URBAN 0 1 0; RURAL 1 0 1""", Kind)
 def test_9_22_contact_drm(state, kind, resettled, terror, drm):
     place = place_of(kind)
     state.public.resettled[place] = resettled
@@ -65,7 +64,7 @@ def test_9_23_evasion(state, die, kind):
     assert (state.public.unit_box[unit] == Box.UNDERGROUND, state.public.unit_in[unit] == 0) == (away, away)
 
 
-@pytest.mark.parametrize("skips", [0, 1])
+@cases("skips: 0; 1")
 def test_9_23_evasion_skips_the_next_by_one_reading(state, skips):
     board, place = load("algeria-1954", [HOST] if skips else []).board[0], place_of(Kind.RURAL)
     for number in range(3):
@@ -74,10 +73,8 @@ def test_9_23_evasion_skips_the_next_by_one_reading(state, skips):
     assert state.public.unit_in.sum() == (1 if skips else 0)
 
 
-@pytest.mark.parametrize(("kind", "psl", "printed", "host"), [
-    (Type.BAND, 30, -1, 1), (Type.BAND, 31, 0, 0), (Type.BAND, 69, 0, 0), (Type.BAND, 70, 1, 1),
-    (Type.ELITE, 30, 0, 2), (Type.ELITE, 31, 1, 1), (Type.ELITE, 70, 1, 1), (Type.DIVISION, 30, -1, 1),
-])
+@cases("""kind psl printed host:
+    BAND 30 -1 1; BAND 31 0 0; BAND 69 0 0; BAND 70 1 1; ELITE 30 0 2; ELITE 31 1 1; ELITE 70 1 1; DIVISION 30 -1 1""", Type)
 def test_c_5_recovery(state, kind, psl, printed, host):
     board = load("algeria-1954", [HOST]).board[0]
     unit = stand(state, kind, place_of(Kind.RURAL), Box.COMPLETED, neutral=1)
@@ -105,7 +102,7 @@ def test_c_4_depreciation(roll):
             assert dice.depreciation_loss(BOARD, points, roll) == (number if roll <= number else 0)
 
 
-@pytest.mark.parametrize(("psl", "drm"), [(0, -1), (30, -1), (31, 0), (69, 0), (70, 1), (99, 1)])
+@cases("psl drm: 0 -1; 30 -1; 31 0; 69 0; 70 1; 99 1")
 def test_c_4_depreciation_drm(state, psl, drm):
     for side in (Side.FLN, Side.GOVERNMENT):
         state.public.psl[side] = psl

@@ -12,6 +12,7 @@ from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import load_run, merge, run_games
 from simulate.ici.play import PLAY_MANY, play_many
 from simulate.ici.state import RESULT, STATE, TURN
+from tests.cases import cases
 from tests.contract.test_contract import GAMES, ICI
 from tests.core.run_folders import games_of, kill_when
 
@@ -33,8 +34,7 @@ def road(request) -> tuple[str, np.ndarray, str]:
     return request.param, rows, fingerprint_text(fingerprint(rows))
 
 
-@pytest.mark.parametrize(("jobs", "backend", "shard_size"), [
-    (1, "threading", 7), (3, "threading", 100), (2, "threading", 10_000), (2, "loky", 64), (3, "loky", 10_000), (2, "dask", 100)])
+@cases("jobs backend shard_size: 1 threading 7; 3 threading 100; 2 threading 10_000; 2 loky 64; 3 loky 10_000; 2 dask 100")
 def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, road, backend, jobs, shard_size):
     game, _, expected = road
     if game == "ici" or (backend, shard_size) in (("threading", 100), ("loky", 64)):
@@ -43,7 +43,7 @@ def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, road, bac
         assert games_of(run) == list(range(COUNT))
 
 
-@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1)])
+@cases("order: (0,1,2); (2,0,1)")
 def test_ranges_merge_in_any_order(tmp_path, road, order):
     game, _, expected = road
     ranges = ((0, 90), (90, 110), (200, COUNT - 200))
@@ -52,7 +52,7 @@ def test_ranges_merge_in_any_order(tmp_path, road, order):
     assert (run.fingerprint(), games_of(run)) == (expected, list(range(COUNT)))
 
 
-@pytest.mark.parametrize("size", [1, 37])
+@cases("size: 1; 37")
 def test_a_game_is_the_same_in_any_batch(road, size):
     game, rows, _ = road
     games = min(10 * size, 74)

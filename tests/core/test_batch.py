@@ -8,6 +8,7 @@ from simulate.core.errors import UserError
 from simulate.core.parallel import batch, workers
 from simulate.core.storage import manifest
 from simulate.core.storage.run_games import load_run, run_games
+from tests.cases import cases
 from tests.core.dying_match import Mortal
 from tests.core.run_folders import GAMES, expected
 from tests.core.toy_games import Counted
@@ -21,7 +22,9 @@ def played(match, ranges, **options) -> np.ndarray:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("backend", ["threading", "loky"])      # Dask: test_cluster.py
+@cases("""backend:
+    threading; loky   # Dask: test_cluster.py
+""")
 def test_any_spread_plays_the_same_games(backend):
     match = Counted()
     rows, sizes = played(match, [(0, 1_000), (5_000, 777)], jobs=2, backend=backend, shard_size=150)
@@ -63,7 +66,7 @@ def test_the_first_games_are_played_alone():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("once", ["", "died"])
+@cases("""once: ""; died""")
 def test_a_worker_that_dies_is_told_in_one_line_and_the_run_goes_on(tmp_path, once):
     match, folder = Mortal(home=os.getpid(), once=str(tmp_path / once) if once else ""), tmp_path / "run"
     with pytest.raises(UserError, match=r"worker process was killed, .* finished games are kept"):

@@ -8,6 +8,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import cache_folder as kept
 from simulate.core.kernelcache.cache_folder import HOUR, cache_folder, make_room, note_use, sealed, unsealed
+from tests.cases import cases
 
 
 def fill(folder, count):
@@ -76,7 +77,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="no such rights there")
 
 
 @posix
-@pytest.mark.parametrize("mode", [0o757, 0o777, 0o1777, 0o702])
+@cases("mode: 0o757; 0o777; 0o1777; 0o702")
 def test_a_folder_to_which_others_may_write_is_refused(named, mode):
     named.mkdir()
     named.chmod(mode)
@@ -85,7 +86,7 @@ def test_a_folder_to_which_others_may_write_is_refused(named, mode):
 
 
 @posix
-@pytest.mark.parametrize("alone", [True, False])
+@cases("alone: True; False")
 def test_a_group_may_write_to_it_if_it_is_the_user_alone(named, monkeypatch, alone):
     named.mkdir()
     named.chmod(0o775)
@@ -106,7 +107,7 @@ def test_a_folder_of_another_user_is_refused(named):
         cache_folder()
 
 
-@pytest.mark.parametrize("mode", [0o700, 0o755, None])
+@cases("mode: 0o700; 0o755; None")
 def test_a_folder_of_ones_own_or_none_yet_is_taken(named, mode):
     if mode:
         named.mkdir()

@@ -9,6 +9,7 @@ import pytest
 
 from simulate.core.kernelcache import code_digest, source_files
 from simulate.core.kernelcache.kernel import PlainDispatcher
+from tests.cases import cases
 from tests.docstrings import ROOT
 
 LEAF = '''
@@ -175,7 +176,7 @@ def test_a_name_bound_anew_is_read_again():
     assert code_digest.digest(top.top.py_func) != first
 
 
-@pytest.mark.parametrize("value", ["[1, 2]", "{1: 2}", "np.array([None])", "object()", "np.random.default_rng()"])
+@cases("""value: "[1, 2]"; "{1: 2}"; np.array([None]); object(); np.random.default_rng()""")
 def test_what_cannot_be_read_counts_by_its_files(monkeypatch, value):
     """The same digest for the same files, another for other files."""
     monkeypatch.setattr(source_files, "digest", lambda module: f"files of {module}")

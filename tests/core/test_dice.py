@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from simulate.core.kernels.dice import below, occasion, open_stream, roll
+from tests.cases import cases
 from tests.core.dice_tallies import Naive, drawn, rolled, tally, tally_below, words
 
 FALSE_ALARM = 1e-7
@@ -66,7 +67,7 @@ def test_each_occasion_has_its_own_number():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 5, 8, 13, 21, 24])
+@cases("count: 0; 1; 2; 3; 5; 8; 13; 21; 24")
 def test_a_roll_is_that_of_plain_python(count):
     naive, out = Naive.keyed(5, 6, 7), np.zeros((400, count), np.int64)
     stream = keyed(5, 6, 7)
@@ -117,7 +118,7 @@ def _state(naive: Naive) -> tuple[int, int, int, int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("count", "rolls", "games"), [(1, 20, 10_000), (3, 10, 25_000), (8, 4, 25_000), (24, 2, 17_000)])
+@cases("count rolls games: 1 20 10_000; 3 10 25_000; 8 4 25_000; 24 2 17_000")
 def test_dice_are_even_and_independent(seed, count, rolls, games):
     faces, tables = np.zeros((24, 6), np.int64), np.zeros((4, 6, 6), np.int64)
     tally(seed, games, rolls, count, faces, *tables)
@@ -128,7 +129,7 @@ def test_dice_are_even_and_independent(seed, count, rolls, games):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", [2, 3, 5, 6, 13, 100, 1_000, 4_096])
+@cases("n: 2; 3; 5; 6; 13; 100; 1_000; 4_096")
 def test_draws_are_even(n):
     out = np.zeros(4_096, np.int64)
     out[0] = 500_000

@@ -5,13 +5,14 @@ import pytest
 
 from simulate.core.storage import atomic_files, shards
 from simulate.core.storage.run_games import load_run, run_games
+from tests.cases import cases
 from tests.core.run_folders import GAMES, expected, games_of, stored
 from tests.core.toy_games import Counted
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("backend", ["threading", "loky", "dask"])
+@cases("backend: threading; loky; dask")
 def test_interrupted_by_hand_what_is_done_is_kept(tmp_path, backend):
     def stop(done, total):
         if done >= 1_000:
@@ -36,7 +37,7 @@ def test_joining_keeps_to_the_limit(parts):
     assert load_run(parts).fingerprint() == expected(Counted(), games=1_000)
 
 
-@pytest.mark.parametrize("removed", [0, 3])
+@cases("removed: 0; 3")
 def test_killed_between_joining_and_removing(parts, monkeypatch, removed):
     def cut_off(paths):
         for path in paths[:removed]:

@@ -9,6 +9,7 @@ import pytest
 
 from simulate.core import errors
 from simulate.core.kernelcache import source_files
+from tests.cases import cases
 
 LEAF = """
 from simulate.core.kernelcache import kernel
@@ -341,10 +342,9 @@ print(kernel(made)(4))
     assert done.stdout.split() == ["False", "True", "0.0"], done.stderr
 
 
-@pytest.mark.parametrize("line", [
-    "from simulate.toy.leaf import rule", "from simulate.toy import leaf", "import simulate.toy.leaf", "from .leaf import rule",
-    "from . import leaf", "from ..toy.leaf import rule", "from ..toy import leaf", "import simulate.toy.leaf as other",
-])
+@cases("""line:
+    "from simulate.toy.leaf import rule"; "from simulate.toy import leaf"; "import simulate.toy.leaf"; "from .leaf import rule"
+    "from . import leaf"; "from ..toy.leaf import rule"; "from ..toy import leaf"; "import simulate.toy.leaf as other" """)
 def test_any_form_of_import_counts_as_a_source(project, monkeypatch, line):
     monkeypatch.setattr(source_files, "ROOT", project)
     caller = project / "simulate" / "toy" / "caller.py"

@@ -1,10 +1,10 @@
 """Whole records set to zero or copied: compiled and as plain Python, and nothing beside them is touched."""
 import numpy as np
-import pytest
 
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import clear, copy
 from simulate.core.kernels.records import zeroed
+from tests.cases import cases
 
 INNER = np.dtype([("small", "i2", 3), ("large", "i8")], align=True)
 OUTER = np.dtype([("before", "i8"), ("inner", INNER), ("after", "u1"), ("more", "i4", (2, 2))], align=True)
@@ -28,7 +28,7 @@ def filled(count):
     return found
 
 
-@pytest.mark.parametrize("compiled", [True, False])
+@cases("compiled: True; False")
 def test_a_record_is_cleared_and_its_neighbours_stay(compiled):
     records = filled(2)
     (clear_inner if compiled else getattr(clear_inner, "py_func", clear_inner))(records[0])
@@ -39,7 +39,7 @@ def test_a_record_is_cleared_and_its_neighbours_stay(compiled):
     assert records[1].inner.large != 0
 
 
-@pytest.mark.parametrize("compiled", [True, False])
+@cases("compiled: True; False")
 def test_a_record_becomes_another(compiled):
     records = zeroed(OUTER, 2)
     records[1].inner.small[:] = 1, 2, 3

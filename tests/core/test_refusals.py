@@ -9,6 +9,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, shards
 from simulate.core.storage.run_games import load_run, open_run, run_games
+from tests.cases import cases
 from tests.core.run_folders import expected, rewritten
 from tests.core.toy_games import Counted
 
@@ -86,10 +87,9 @@ def test_fewer_games_are_refused(parts):
     assert "holds games 0-999, asked for are only 500-1499" in refused(parts, 1_000, first=500)
 
 
-@pytest.mark.parametrize(("games", "options", "said"), [
-    (0, {}, "--games 0"), (-5, {}, "--games -5"), (10, {"first": -1}, "--first -1"), (10, {"jobs": 0}, "--jobs 0"),
-    (10, {"backend": "gpu"}, "unknown backend 'gpu'"), (10, {"shard_size": -1}, "--shard-size -1"),
-])
+@cases("""games options said:
+    0 {} "--games 0"; -5 {} "--games -5"; 10 {'first':-1} "--first -1"; 10 {'jobs':0} "--jobs 0"
+    10 {'backend':'gpu'} "unknown backend 'gpu'"; 10 {'shard_size':-1} "--shard-size -1" """)
 def test_impossible_numbers_are_refused_and_leave_no_folder(tmp_path, games, options, said):
     assert said in refused(tmp_path / "run", games, **options)
     assert not (tmp_path / "run").exists()

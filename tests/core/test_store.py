@@ -10,15 +10,14 @@ from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.manifest import read_manifest as load_manifest
 from simulate.core.storage.run_games import Stages, load_run, merge, run_games
+from tests.cases import cases
 from tests.core.run_folders import GAMES, expected, games_of
 from tests.core.toy_games import Counted
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("jobs", "backend", "shard_size"), [
-    (1, "threading", 100), (2, "threading", 10_000), (3, "threading", 100), (3, "threading", None), (2, "loky", 100),
-    (3, "loky", 10_000),
-])
+@cases("""jobs backend shard_size:
+    1 threading 100; 2 threading 10_000; 3 threading 100; 3 threading None; 2 loky 100; 3 loky 10_000""")
 def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, jobs, backend, shard_size):
     run = run_games(Counted(), GAMES, folder=tmp_path / "run", jobs=jobs, backend=backend, shard_size=shard_size)
     assert run.fingerprint() == expected(Counted())
@@ -119,7 +118,7 @@ def test_what_games_are_asked_for_may_change_while_they_stay(tmp_path):
         assert held["fingerprint"] == expected(Counted(), 0, 300)
 
 
-@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
+@cases("order: (0,1,2); (2,0,1); (1,2,0)")
 def test_ranges_merge_in_any_order(tmp_path, order):
     ranges = ((0, 700), (700, 1_300), (2_000, 1_000))
     played = [run_games(Counted(), n, first, runs_root=tmp_path, shard_size=400).folder for first, n in ranges]

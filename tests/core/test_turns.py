@@ -11,6 +11,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import ALL, Stages, load_run, merge, open_run, run_games
+from tests.cases import cases
 from tests.core.run_folders import GAMES, expected, games_of, kill_when
 from tests.core.toy_games import Counted, Turning
 
@@ -33,9 +34,7 @@ def names(folder: Path) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("jobs", "backend", "shard_size"), [
-    (1, "threading", 100), (2, "threading", 10_000), (3, "threading", None), (2, "loky", 700), (2, "dask", 700),
-])
+@cases("jobs backend shard_size: 1 threading 100; 2 threading 10_000; 3 threading None; 2 loky 700; 2 dask 700")
 @pytest.mark.parametrize("kept", [ALL, 1_234])
 def test_the_same_turns_for_any_jobs_backend_and_shard_size(tmp_path, jobs, backend, shard_size, kept):
     run = run_games(Turning(), GAMES, folder=tmp_path / "run", jobs=jobs, backend=backend, shard_size=shard_size, turns=kept)

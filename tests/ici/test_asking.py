@@ -4,6 +4,7 @@ import pytest
 from simulate.ici.enums import Ask
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, begin_segment, offer, offer_stop
 from simulate.ici.state import NOWHERE, OPTIONS
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import offers, stage
 from tests.ici.staged_chits import FLN, FRANCE
@@ -35,7 +36,7 @@ def test_options_are_listed_in_the_asking_sides_record_alone_stop_first(side):
 
 
 @pytest.mark.parametrize("side", [FLN, FRANCE])
-@pytest.mark.parametrize(("given", "taken"), [(0, 0), (1, 1), (2, 2), (3, 0), (99, 0), (-1, 0)])
+@cases("given taken: 0 0; 1 1; 2 2; 3 0; 99 0; -1 0")
 def test_an_answer_outside_the_options_counts_as_the_first(side, given, taken):
     it = stage()
     question(it, side, 2)

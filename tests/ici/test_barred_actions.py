@@ -13,6 +13,7 @@ from simulate.ici.board.load import changes, load, number_at, parse_set
 from simulate.ici.enums import Ask, Level, Operation, Side, Way
 from simulate.ici.rule_system import ICI
 from simulate.ici.trace_events import FATES, Event, Fate, Purpose
+from tests.cases import cases
 from tests.contract.asking import Asking
 from tests.contract.barred import acts_done, acts_offered, all_acts, barring
 
@@ -57,7 +58,7 @@ def count(rows: np.ndarray, match: Match, act: tuple[str, str]) -> int:
     return int(rows["times"][:, Purpose.FLN_MOVE].sum())
 
 
-@pytest.mark.parametrize("player", ["uniform", "notes"])
+@cases("player: uniform; notes")
 def test_no_game_does_what_is_barred(player):
     """The two kinds of FLN moves are counted as one: see the next test."""
     usual: dict[tuple[str, str], int] = {}
@@ -78,7 +79,7 @@ def act_of_event(match: Match, row: dict[str, int]) -> tuple[str, str] | None:
     return "fln", "move" if row["b"] < match.loaded.board[0].algeria else "cross_border"
 
 
-@pytest.mark.parametrize("player", ["uniform", "notes"])
+@cases("player: uniform; notes")
 def test_moves_of_the_fln_are_barred_by_where_they_begin(player):
     both, found = {("fln", "move"), ("fln", "cross_border")}, set()
     for barred in (both, {("fln", "move")}, {("fln", "cross_border")}, set()):
@@ -121,7 +122,7 @@ def test_nobody_is_offered_what_is_barred():
         assert not offers(SCENARIOS, range(1), act) & expected, act
 
 
-@pytest.mark.parametrize("player", ["uniform", "notes"])
+@cases("player: uniform; notes")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_with_everything_barred_games_still_end(scenario, player):
     rows = Match(scenario, player, player, 5, [OPEN, barring(*ACTS)]).play(0, 40)

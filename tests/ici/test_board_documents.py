@@ -10,6 +10,7 @@ import pytest
 from scripts.reprint_examples import examples
 from simulate.ici.board.load import Overlay, assumed, load
 from simulate.ici.enums import Lasting
+from tests.cases import cases
 from tests.wilaya.conftest import answered, done, spelled
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -19,7 +20,7 @@ BLOCKS = re.findall(r"```toml\n(.*?)```", CHARTS, re.DOTALL)
 
 
 @pytest.mark.parametrize("block", BLOCKS)
-@pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
+@cases("scenario: ici-1955; ici-1959")
 def test_the_overlays_shown_load_and_change_something(scenario, block):
     game = load(scenario, [Overlay(tomllib.loads(block), "charts.md")])
     assert game.resolved
@@ -45,7 +46,7 @@ def test_the_command_that_the_page_names_lists_every_assumed_rule_number():
         assert (shown["confidence"], shown["value"], spelled(shown["range"])) == ("assumed", row["value"], row["range"])
 
 
-@pytest.mark.parametrize(("table", "words"), [("regions", "regions."), ("faileks", "faileks.")])
+@cases("table words: regions regions.; faileks faileks.")
 def test_a_search_lists_every_assumed_place_and_failek(table, words):
     """With the range of each assumed column."""
     found = {row["path"]: row for row in answered("rules", "ici", "--search", words)["data"]}

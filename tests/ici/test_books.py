@@ -8,6 +8,7 @@ from simulate.ici.enums import Lasting, Side
 from simulate.ici.recording import book_standing
 from simulate.ici.rules.politics.political_chits import play_chit
 from simulate.ici.trace_events import FATES, GAINS, UNTOLD, Fate, Purpose, Purse
+from tests.cases import cases
 from tests.ici.stage import stage
 from tests.ici.test_invariants import matches
 
@@ -25,7 +26,7 @@ def balance(rows: np.ndarray) -> np.ndarray:
     return gains - lost - np.stack([spent[:, :Purpose.ARRIVAL].sum(axis=1), spent[:, Purpose.ARRIVAL:].sum(axis=1)], axis=1)
 
 
-@pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
+@cases("scenario: ici-1955; ici-1959")
 @pytest.mark.parametrize(("fln", "france"), PAIRS)
 def test_the_books_balance_for_every_player(scenario, fln, france):
     rows = Match(scenario, fln, france, seed=9).play(0, GAMES)
@@ -55,7 +56,7 @@ def test_a_standing_for_each_winter_that_was_played():
         assert ((rows["standing"] != UNTOLD) == played).all()
 
 
-@pytest.mark.parametrize(("markers", "standing"), [((11, 11), 39), ((10, 10), -39), ((20, 11), 39), ((11, 10), 33)])
+@cases("markers standing: (11,11) 39; (10,10) -39; (20,11) 39; (11,10) 33")
 def test_a_marker_leans_to_yes_from_11_on(markers, standing):
     """Population of 2A and 3A together: 5 of 39; the others stand at the first of `markers`."""
     it = stage()

@@ -2,8 +2,6 @@
 import csv
 import functools
 
-import pytest
-
 from simulate.ici.board.files import printed
 from simulate.ici.calibration.prior_draws import (
     FILE,
@@ -15,6 +13,7 @@ from simulate.ici.calibration.prior_draws import (
     first_year_weights,
     last_year_weights,
 )
+from tests.cases import cases
 
 ROWS = list(csv.DictReader(FILE.open(encoding="utf-8")))
 CHITS = printed("ici-1955").rows["chits"]
@@ -52,9 +51,9 @@ def test_the_stated_ranges_can_hold_the_dates():
         assert int(min(first)) <= int(row["year"]) <= int(max(last)), row["chit"]
 
 
-@pytest.mark.parametrize(("chit", "first", "low", "high"), [
-    ("morice_line", "1957", 0.40, 0.55), ("morice_line", "1956", 0.40, 0.55), ("suez_crisis", "1956", 0.40, 0.55),
-    ("challe_plan", "1959", 0.86, 0.96), ("bombing_of_sakiet", "1956", 0.03, 0.11), ("oas", "1961", 0.50, 0.66)])
+@cases("""chit first low high:
+    morice_line "1957" 0.40 0.55; morice_line "1956" 0.40 0.55; suez_crisis "1956" 0.40 0.55
+    challe_plan "1959" 0.86 0.96; bombing_of_sakiet "1956" 0.03 0.11; oas "1961" 0.50 0.66""")
 def test_spans_begin_close_to_their_events(chit, first, low, high):
     """As the weights say: 1 for the year itself and the one before, 0.15 for two before, 0.1 for the year after."""
     assert low < share(f"chits.{chit}.first_year", first) < high

@@ -9,6 +9,7 @@ from simulate.ici.board.files import DATA, printed
 from simulate.ici.board.load import load
 from simulate.ici.enums import Kind, Terrain
 from tests import fixed_data
+from tests.cases import cases
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_regions_of_population_1_outside_cities_are_mountains_or_dry_hills(rows)
     assert found == {"mountains", "dry_hills"}
 
 
-@pytest.mark.parametrize(("city", "wilaya"), [("Alger", 4), ("Constantine", 2), ("Oran", 5)])
+@cases("city wilaya: Alger 4; Constantine 2; Oran 5")
 def test_major_cities_are_enclosed_by_their_wilaya(game, city, wilaya):
     around = neighbours(game, "near", city)
     assert around

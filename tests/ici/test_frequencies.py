@@ -7,6 +7,7 @@ import pytest
 
 from simulate.ici.rules.movement_and_attacks.search import draw_found, search_and_attack
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import agree, agrees, rows, stage
 
@@ -27,7 +28,7 @@ def counted(it, act, outcome, trials=TRIALS):
     return seen
 
 
-@pytest.mark.parametrize("count", [1, 2, 4])
+@cases("count: 1; 2; 4")
 def test_who_is_found_is_random_among_all(count):
     """Of four Moussebilines, three Moudjahidines and two Commandos: drawn without putting back."""
     it = stage({"2A": (4, 3, 2)})
@@ -41,7 +42,7 @@ def test_who_is_found_is_random_among_all(count):
     assert agree(seen, TRIALS, exact)
 
 
-@pytest.mark.parametrize("place", ["2A", "2B"])
+@cases("place: 2A; 2B")
 def test_dice_of_two_places_and_of_two_searches_differ(place):
     """The same unit searches twice: both dice are even, and they are no copies of each other."""
     it = stage({place: 9}, {place: ["14 RCP"]}, density=1)

@@ -1,6 +1,5 @@
 """Regrets that the French `notes` player must not cause: positions in which one answer is plainly wrong."""
 import numpy as np
-import pytest
 from numba import types
 
 from policies.ici.match import Match
@@ -11,6 +10,7 @@ from simulate.ici.rules.insurgency.counterinsurgency import counterinsurgency
 from simulate.ici.rules.movement_and_attacks.search import french_attacks
 from simulate.ici.rules.politics.political_chits import take_into_hand
 from simulate.ici.state import NOWHERE
+from tests.cases import cases
 from tests.ici.stage import stage
 from tests.ici.staged_chits import make_chit, no_chits
 
@@ -60,7 +60,7 @@ def operate(it):
 STOP = (NOWHERE, 0, 0)
 
 
-@pytest.mark.parametrize("french_public", [1, 20])
+@cases("french_public: 1; 20")
 def test_twenty_points_and_a_lone_moussebiline_before_a_referendum_are_spent(french_public):
     it = late({"4A": 1}, {"4A": PARAS})
     it.public.french_public = french_public
@@ -124,7 +124,7 @@ def test_interrogation_is_harsh_where_no_step_is_left_to_lose():
     assert answer(it, Ask.COUNTERINSURGENCY, options)[1] == Operation.HARSH_PURGE
 
 
-@pytest.mark.parametrize("place", ["1C", "3C", "5E"])
+@cases("place: 1C; 3C; 5E")
 def test_mechanized_units_do_not_fight_in_mountains(place):
     it = late({place: 4}, {place: PARAS + HORSE})
     assert it.board.terrain[it.at[place]] == Terrain.MOUNTAINS

@@ -7,6 +7,7 @@ from simulate.ici.board.load import Overlay, assumed, changes, describe_rules, l
 from simulate.ici.enums import Advantage, CombatChit, Where
 from simulate.ici.state import NOWHERE
 from tests import fixed_data
+from tests.cases import cases
 
 
 def changed(game, base):
@@ -63,9 +64,9 @@ def test_a_region(base):
                                           "regions.5F.terrain = dry_hills (print mountains)"]
 
 
-@pytest.mark.parametrize(("word", "line"), [
-    ("faileks.moudjahidine.counters=40", "faileks.moudjahidine.counters = 40 (assumed 41)"),
-    ("search.commando=0", "rules.search.commando = 0 (assumed 1)")])
+@cases("""word line:
+    faileks.moudjahidine.counters=40 "faileks.moudjahidine.counters = 40 (assumed 41)"
+    search.commando=0 "rules.search.commando = 0 (assumed 1)" """)
 def test_what_the_files_assume_is_not_called_print(word, line):
     assert load("ici-1955", [parse_set(word)]).resolved == line
 

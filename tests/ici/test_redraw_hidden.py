@@ -8,6 +8,7 @@ from policies.core.trace import trace_game
 from policies.ici.match import Match
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.playouts import redraw_hidden
+from tests.cases import cases
 from tests.ici.position_invariants import complaints
 
 CASES = [(scenario, side, turn) for scenario in ("ici-1955", "ici-1959") for side in (Side.FLN, Side.FRANCE) for turn in (0, 6)]
@@ -67,7 +68,7 @@ def test_what_the_side_cannot_see_makes_no_difference(scenario, side, turn):
         assert ends[0] == ends[1] == ends[2]
 
 
-@pytest.mark.parametrize("side", [Side.FLN, Side.FRANCE])
+@cases("side: FLN; FRANCE", Side)
 def test_each_hidden_chit_is_as_likely_to_be_held_as_the_others(side):
     board, states = position("ici-1955", 6)
     chits, times = np.arange(int(board.chits)), 1500
@@ -81,7 +82,7 @@ def test_each_hidden_chit_is_as_likely_to_be_held_as_the_others(side):
     assert (held[theirs & ~unseen] == 0).all()
 
 
-@pytest.mark.parametrize("side", [Side.FLN, Side.FRANCE])
+@cases("side: FLN; FRANCE", Side)
 def test_a_box_of_the_track_may_hold_any_chit_of_its_year(side):
     board, states = position("ici-1955", 0)
     chits = np.arange(int(board.chits))

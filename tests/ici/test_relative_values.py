@@ -5,6 +5,7 @@ from simulate.core.data.relative import relative
 from simulate.core.errors import UserError
 from simulate.games import rule_system
 from simulate.ici.board.load import changes, parse_set, read_overlay
+from tests.cases import cases
 from tests.fixed_data import load
 
 BASE, PS = "income.fln_base", "chits.kennedy.ps"      # 10, unknown
@@ -31,7 +32,7 @@ def test_a_sign_changes_the_number_and_no_sign_sets_it(word, made):
         assert value(f"{BASE}={word}") == made
 
 
-@pytest.mark.parametrize(("word", "made"), [("-1", -2), ("=-1", -1), ("=-2", -2), ("+2", 1), ("*-2", 2), ("= -3", -3), ("3", 3)])
+@cases("""word made: "-1" -2; =-1 -1; =-2 -2; "+2" 1; *-2 2; "= -3" -3; "3" 3""")
 def test_a_number_that_may_be_negative_is_told_apart_by_a_second_equals_sign(word, made):
     assert value(f"{PS}==-1", f"{PS}={word}", path=PS) == made
 

@@ -5,6 +5,7 @@ from simulate.ici.enums import Crisis, Lasting
 from simulate.ici.rules.politics.income import abroad_deduction, french_income, french_schedule, new_operation_points
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import fresh
 from tests.ici.stage import rows, set_density, stage
 from tests.ici.staged_chits import FLN, FRANCE
@@ -35,7 +36,7 @@ def test_r11_major_cities_pay():
     assert revolutionary_tax(it.public, it.board) == 2
 
 
-@pytest.mark.parametrize(("incap", "ops"), [(0, 10), (4, 6), (10, 0), (11, 0), (20, 0)])
+@cases("incap ops: 0 10; 4 6; 10 0; 11 0; 20 0")
 def test_r11_incap_is_deducted_but_not_below_0(incap, ops):
     it = stage()
     it.public.incap = incap
@@ -59,9 +60,9 @@ def test_r11_france_10_in_winter_1955_one_more_a_turn_20_from_summer_1957(turn):
     assert it.do(french_schedule) == (10 + turn if turn < 10 else 20)
 
 
-@pytest.mark.parametrize(("turn", "crisis", "due"), [
-    (16, Crisis.BARRICADE_WEEK, 20), (16, Crisis.COUP_ATTEMPT, 15), (16, Crisis.EVIAN_TALKS, 10), (4, Crisis.COUP_ATTEMPT, 14),
-    (5, Crisis.COUP_ATTEMPT, 15), (6, Crisis.COUP_ATTEMPT, 15), (0, Crisis.EVIAN_TALKS, 10), (9, Crisis.EVIAN_TALKS, 10)])
+@cases("""turn crisis due:
+    16 BARRICADE_WEEK 20; 16 COUP_ATTEMPT 15; 16 EVIAN_TALKS 10; 4 COUP_ATTEMPT 14
+    5 COUP_ATTEMPT 15; 6 COUP_ATTEMPT 15; 0 EVIAN_TALKS 10; 9 EVIAN_TALKS 10""", Crisis)
 def test_r11_reading_coup_and_evian_are_ceilings_never_a_rise(turn, crisis, due):
     it = stage()
     it.public.turn, it.public.crisis = turn, crisis
@@ -90,7 +91,7 @@ def test_r11_france_never_below_0():
     assert it.do(french_income) == 0
 
 
-@pytest.mark.parametrize(("maquis", "less"), [(0, 2), (1, 1), (2, 1), (3, 0), (4, 0), (6, 0)])
+@cases("maquis less: 0 2; 1 1; 2 1; 3 0; 4 0; 6 0")
 def test_r223_faileks_tied_by_maquis_are_not_counted(maquis, less):
     it = stage({"Tunisia": (0, 4, 0)})
     it.public.maquis[it.at["Tunisia"]] = maquis
@@ -120,7 +121,7 @@ def test_r11_both_sides_receive_and_nothing_is_left_from_before():
     assert [(row.side, row.d) for row in rows(it, Event.INCOME)] == [(FLN, 9), (FRANCE, 10)]
 
 
-@pytest.mark.parametrize(("scenario", "ops"), [("ici-1955", [7, 10]), ("ici-1959", [20, 15])])
+@cases("scenario ops: ici-1955 [7,10]; ici-1959 [20,15]")
 def test_r11_opening_incomes(scenario, ops):
     it = fresh(scenario)
     it.do(new_operation_points)

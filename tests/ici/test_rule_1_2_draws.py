@@ -12,6 +12,7 @@ from simulate.ici.rules.politics.political_chits import (
     next_in_cup,
 )
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
 
@@ -22,7 +23,7 @@ def test_r12_initiative_on_each_face(die, side):
 
 
 @pytest.mark.parametrize("turn", range(32))
-@pytest.mark.parametrize(("first", "last"), [(1955, 1956), (1958, 1960), (1961, 1962)])
+@cases("first last: 1955 1956; 1958 1960; 1961 1962")
 def test_r12_a_chit_may_be_played_within_its_span_only(turn, first, last):
     it = stage()
     chit = make_chit(it, years=(first, last))
@@ -44,7 +45,7 @@ def draw(it, side=FLN):
 
 
 @pytest.mark.parametrize("side", [FLN, FRANCE])
-@pytest.mark.parametrize(("turn", "drawn"), [(0, 0), (1, 1), (2, 1), (3, 1), (4, 0), (28, 0), (30, 1)])
+@cases("turn drawn: 0 0; 1 1; 2 1; 3 1; 4 0; 28 0; 30 1")
 def test_r12_one_chit_is_drawn_but_none_in_winter(side, turn, drawn):
     it = cups([5, 2, 9], side)
     it.public.turn = turn
@@ -74,7 +75,7 @@ def test_r12_each_side_has_its_own_cup():
 
 
 @pytest.mark.parametrize("die", range(1, 7))
-@pytest.mark.parametrize("turn", [0, 1, 2, 3, 4, 7])
+@cases("turn: 0; 1; 2; 3; 4; 7")
 def test_r12_forced_on_5_and_6_and_in_fall(die, turn):
     it = stage()
     assert is_forced(it.board, turn, die) == (die >= 5 or turn in (3, 7))
@@ -105,7 +106,7 @@ def test_r12_a_chit_that_is_no_longer_on_the_track_forces_nothing():
     assert it.do(chit_in_box, FLN) == -1
 
 
-@pytest.mark.parametrize("turn", [4, 5, 6])
+@cases("turn: 4; 5; 6")
 def test_r12_the_roll_on_each_face(turn):
     it = boxed(turn)
     rolled = by_dice(it, lambda copy: copy.do(forced_chit, FLN), Event.FORCED_ROLL)

@@ -4,6 +4,7 @@ import pytest
 from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
 from simulate.ici.rules.politics.political_chits import has_initiative, political_chits
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, look_for, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits, set_regions, values
@@ -32,7 +33,7 @@ def plays(it):
     return [(row.side, row.a, row.b) for row in rows(it, Event.CHIT_PLAYED)]
 
 
-@pytest.mark.parametrize("turn", [0, 1])
+@cases("turn: 0; 1")
 def test_r12_the_winner_of_the_initiative_plays_first_on_each_face_winter_included(turn):
     for dice, it in by_dice(table([{}], [{}], turn), segment, Event.INITIATIVE).items():
         first = FRANCE if dice[0] <= 3 else FLN
@@ -60,7 +61,7 @@ def test_r12_reading_playing_is_mandatory_even_when_it_only_hurts():
     assert (it.public.incap, it.public.pied_noirs) == (6, 0)
 
 
-@pytest.mark.parametrize(("answer", "count"), [(0, 0), (1, 1)])
+@cases("answer count: 0 0; 1 1")
 def test_r12_switch_a_side_may_pass(answer, count):
     it = table([{}], [{}])
     it.board.reading_play_is_mandatory = 0

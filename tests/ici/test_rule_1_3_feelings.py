@@ -9,6 +9,7 @@ from simulate.ici.enums import Crisis, Level, Step, Way
 from simulate.ici.rules.politics.crisis import government_crisis, move_pied_noirs
 from simulate.ici.rules.politics.income import french_schedule
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import faces, put_units, rows, stage, unit
 from tests.ici.staged_chits import FLN, by_dice, set_regions, values
@@ -38,22 +39,21 @@ def enter(it):
     return it
 
 
-@pytest.mark.parametrize(("before", "steps", "after"), [
-    (0, -1, 1), (0, -2, 2), (2, -2, 4), (3, -1, 4), (4, 1, 3), (2, 2, 0), (1, 2, 0), (0, 1, 0), (0, 2, 0)])
+@cases("before steps after: 0 -1 1; 0 -2 2; 2 -2 4; 3 -1 4; 4 1 3; 2 2 0; 1 2 0; 0 1 0; 0 2 0")
 def test_r13_the_marker_moves_and_stops_at_mild_acceptance(before, steps, after):
     it = move(scale(before), steps)
     assert (it.public.pied_noirs, it.public.crisis) == (after, Crisis.FOURTH_REPUBLIC)
 
 
-@pytest.mark.parametrize(("before", "steps"), [(4, -1), (3, -2)])
-@pytest.mark.parametrize("crisis", [DE_GAULLE, BARRICADES, COUP, EVIAN])
+@cases("before steps: 4 -1; 3 -2")
+@cases("crisis: DE_GAULLE; BARRICADE_WEEK; COUP_ATTEMPT; EVIAN_TALKS", Crisis)
 def test_r13_reaching_government_crisis_enters_the_next_space_and_resets(before, steps, crisis):
     public = move(scale(before, crisis - 1), steps).state.public
     assert (public.crisis, public.pied_noirs, public.crisis_turn[crisis]) == (crisis, RESETS[crisis], 9)
 
 
 @pytest.mark.parametrize(("carried", "after"), [(1, RESETS), (0, {crisis: reset + 1 for crisis, reset in RESETS.items()})])
-@pytest.mark.parametrize("crisis", [DE_GAULLE, BARRICADES, COUP])
+@cases("crisis: DE_GAULLE; BARRICADE_WEEK; COUP_ATTEMPT", Crisis)
 def test_r13_reading_steps_beyond_the_crisis_are_lost_or_carried_past_the_reset(carried, after, crisis):
     """Both positions of reading.crisis_stops_chit; the second step of two."""
     it = scale(4, crisis - 1)
@@ -96,7 +96,7 @@ def test_r14_de_gaulle_leaves_the_incap_alone():
     assert (it.public.incap, faces(it)) == (12, [])
 
 
-@pytest.mark.parametrize("crisis", [BARRICADES, COUP, EVIAN])
+@cases("crisis: BARRICADE_WEEK; COUP_ATTEMPT; EVIAN_TALKS", Crisis)
 def test_r14_2d3_off_the_incap_on_all_36(crisis):
     for dice, it in by_dice(scale(4, crisis - 1), enter, Event.INCAP, count=36).items():
         assert it.public.incap == 12 - (sum(dice) + 1) // 2
@@ -111,7 +111,7 @@ def test_r14_the_incap_stops_at_0_and_may_be_left_alone():
     assert enter(it).state.public.incap == 12
 
 
-@pytest.mark.parametrize("crisis", [DE_GAULLE, BARRICADES, COUP, EVIAN])
+@cases("crisis: DE_GAULLE; BARRICADE_WEEK; COUP_ATTEMPT; EVIAN_TALKS", Crisis)
 def test_r14_consequences_come_in_the_order_of_the_text(crisis):
     it = enter(scale(4, crisis - 1))
     order = list(dict.fromkeys(row.event for row in rows(it)))
@@ -138,21 +138,20 @@ def test_r14_crises_come_in_the_order_of_their_spaces_and_empty_ones_are_passed_
     assert [crisis for crisis in range(6) if it.public.crisis_turn[crisis] >= 0] == sorted(order)
 
 
-@pytest.mark.parametrize(("other", "now", "income"), [
-    ({}, BARRICADES, 20), ({}, COUP, 15), ({}, EVIAN, 10), ({"coup": 0}, EVIAN, 10), ({"evian": 0}, COUP, 15),
-    ({"evian": 3, "coup": 4}, COUP, 10), ({"evian": 3, "coup": 4}, EVIAN, 10), ({"coup": 1, "de_gaulle": 3}, DE_GAULLE, 15),
-    ({"coup": 1, "de_gaulle": 3}, BARRICADES, 15), ({"coup": 4, "evian": 0}, BARRICADES, 20)])
+@cases("""other now income:
+    {} BARRICADE_WEEK 20; {} COUP_ATTEMPT 15; {} EVIAN_TALKS 10; {'coup':0} EVIAN_TALKS 10; {'evian':0} COUP_ATTEMPT 15
+    {'evian':3,'coup':4} COUP_ATTEMPT 10; {'evian':3,'coup':4} EVIAN_TALKS 10; {'coup':1,'de_gaulle':3} DE_GAULLE 15
+    {'coup':1,'de_gaulle':3} BARRICADE_WEEK 15; {'coup':4,'evian':0} BARRICADE_WEEK 20""", Crisis)
 def test_r112_a_ceiling_holds_once_its_crisis_has_come(other, now, income):
     it = spaces(scale(4, now), **other)
     it.public.turn = 20
     assert it.do(french_schedule) == income
 
 
-@pytest.mark.parametrize(("scenario", "overlay", "words"), [
-    ("ici-1955", {"coup_space": 2}, "crisis.coup_space = 2: allowed is another space than crisis.barricade_space, or 0"),
-    ("ici-1959", {"de_gaulle_space": 0}, "crisis = DE_GAULLE on space 0: allowed is a space from 1, before Collapse on 5"),
-    ("ici-1959", {"collapse_space": 1}, "crisis = DE_GAULLE on space 1: allowed is"),
-    ("ici-1955", {"coup_space": 5}, "0 to 4")])
+@cases("""scenario overlay words:
+    ici-1955 {'coup_space':2} "crisis.coup_space = 2: allowed is another space than crisis.barricade_space, or 0"
+    ici-1959 {'de_gaulle_space':0} "crisis = DE_GAULLE on space 0: allowed is a space from 1, before Collapse on 5"
+    ici-1959 {'collapse_space':1} "crisis = DE_GAULLE on space 1: allowed is"; ici-1955 {'coup_space':5} "0 to 4" """)
 def test_r14_spaces_that_make_no_scale_are_refused(scenario, overlay, words):
     with pytest.raises(UserError, match=re.escape(words)):
         load(scenario, [{"rules": {"crisis": overlay}}])
@@ -164,8 +163,7 @@ def test_r14_collapse_ends_the_game_at_once_and_nothing_moves():
     assert (values(it), it.public.incap) == ([10] * 25, 12)
 
 
-@pytest.mark.parametrize(("crisis", "name"), [
-    (DE_GAULLE, "de_gaulle"), (BARRICADES, "barricade"), (COUP, "coup"), (EVIAN, "evian")])
+@cases("crisis name: DE_GAULLE de_gaulle; BARRICADE_WEEK barricade; COUP_ATTEMPT coup; EVIAN_TALKS evian", Crisis)
 def test_r14_an_overlay_may_give_a_crisis_other_consequences(crisis, name):
     it = scale(4, crisis - 1)
     for about, value in (("steps", -2), ("spares", 0), ("incap", 0), ("units", 1)):

@@ -1,10 +1,10 @@
 """1.4: the paratroopers whom the Coup Attempt removes for good."""
-import pytest
 
 from simulate.ici.enums import Crisis, Step, Where
 from simulate.ici.rules.forces.reinforcements import return_eliminated
 from simulate.ici.rules.politics.crisis import government_crisis
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage, unit
 
@@ -30,14 +30,14 @@ def test_r14_1_rep_14_rcp_and_18_rcp_leave_the_map():
     assert {row.b for row in rows(it, Event.UNIT_REMOVED)} == {1}
 
 
-@pytest.mark.parametrize("where", [Where.NOT_YET, Where.CUP, Where.ELIMINATED])
+@cases("where: NOT_YET; CUP; ELIMINATED", Where)
 def test_r14_reading_another_paratrooper_goes_for_each_one_that_is_not_on_the_map(where):
     it, gone = coup({"2A": ["14 RCP", "3 RPC"], "3A": ["18 RCP"]}, elsewhere={"1 REP": where})
     assert gone == ["14 RCP", "18 RCP", "3 RPC"]
     assert it.public.unit_where[unit(it, "1 REP")] == where
 
 
-@pytest.mark.parametrize(("answer", "gone"), [(0, "1 RCP"), (1, "2 REP"), (2, "9 RCP")])
+@cases("""answer gone: 0 "1 RCP"; 1 "2 REP"; 2 "9 RCP" """)
 def test_r14_reading_france_chooses_the_substitute_rep_and_reduced_ones_included(answer, gone):
     _, removed = coup({"2A": ["14 RCP", "18 RCP", "1 RCP-"], "3A": ["2 REP"], "Alger": ["9 RCP"]}, [answer])
     assert removed == ["14 RCP", "18 RCP", gone]

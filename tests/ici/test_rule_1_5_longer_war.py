@@ -16,6 +16,7 @@ from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue
 from simulate.ici.rules.politics.referendum import is_called, is_final
 from simulate.ici.state import YEARS
 from simulate.ici.trace_events import FATES
+from tests.cases import cases
 from tests.ici.stage import stage
 from tests.ici.staged_chits import FLN, FRANCE, give, make_chit, no_chits
 
@@ -32,8 +33,7 @@ def followed(*typed, scenario="ici-1955"):
     return tuple(rules[path]["value"] for path in FOLLOWS)
 
 
-@pytest.mark.parametrize(("final", "year"), [
-    (31, 28), (39, 36), (38, 36), (36, 36), (35, 32), (27, 24), (23, 20), (47, 44), (0, 0)])
+@cases("final year: 31 28; 39 36; 38 36; 36 36; 35 32; 27 24; 23 20; 47 44; 0 0")
 def test_r15_reading_the_last_year_and_r16_fatigue_follow_the_last_turn(final, year):
     assert followed(f"referendum.final_turn={final}") == (year, year)
 
@@ -64,8 +64,7 @@ def test_r15_the_highest_number_is_the_last_turn_that_a_record_has_room_for():
         load("ici-1955", [parse_set("referendum.final_turn=48")])
 
 
-@pytest.mark.parametrize(("turn", "called", "final"), [
-    (28, False, False), (31, False, False), (35, False, False), (36, False, True), (38, False, True), (39, True, True)])
+@cases("turn called final: 28 False False; 31 False False; 35 False False; 36 False True; 38 False True; 39 True True")
 def test_r15_called_in_the_new_last_turn_and_final_in_its_year(turn, called, final):
     it = stage(overlay=UNTIL_1964)
     it.public.turn, it.public.french_public = turn, 9
@@ -80,7 +79,7 @@ def test_r15_reading_in_the_last_turn_any_referendum_is_the_final_one():
     assert it.do(is_final)
 
 
-@pytest.mark.parametrize(("turn", "after"), [(28, 9), (31, 9), (35, 9), (36, 8), (39, 8)])
+@cases("turn after: 28 9; 31 9; 35 9; 36 8; 39 8")
 def test_r16_reading_fatigue_in_the_last_year(turn, after):
     it = stage(overlay=UNTIL_1964)
     it.public.turn, it.public.french_public = turn, 9
@@ -101,7 +100,7 @@ def last_years(*laid):
     return rows, (1955 + game.board[0]["chit_last"][:len(rows)]).tolist(), game.board[0]
 
 
-@pytest.mark.parametrize(("final", "end"), [(31, 1962), (23, 1962), (35, 1963), (39, 1964), (47, 1966)])
+@cases("final end: 31 1962; 23 1962; 35 1963; 39 1964; 47 1966")
 def test_r12_reading_chits_until_1962_may_be_played_to_the_end(final, end):
     printed, now, board = last_years({"rules": {"referendum": {"final_turn": final}}})
     assert now == [end if year == 1962 else year for year in printed]
@@ -142,7 +141,7 @@ def test_m_weights_change_until_the_last_turn(final, turn, weight):
     assert it.fln_seat.weights[0] == it.france_seat.weights[0] == pytest.approx(weight)
 
 
-@pytest.mark.parametrize(("final", "columns"), [(None, 8), (23, 8), (31, 8), (32, 9), (39, 10), (47, 12)])
+@cases("final columns: None 8; 23 8; 31 8; 32 9; 39 10; 47 12")
 def test_a_row_has_a_standing_for_each_winter_of_the_war(final, columns):
     match = Match("ici-1955", "uniform", "uniform", overlays=[] if final is None else [
         {"rules": {"referendum": {"final_turn": final}}}])
@@ -153,7 +152,7 @@ def test_a_row_has_a_standing_for_each_winter_of_the_war(final, columns):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("final", [23, 35, 39, 47])
+@cases("final: 23; 35; 39; 47")
 def test_games_last_until_the_new_end_and_are_told_turn_by_turn(final):
     rules = {"chits": {"fp_on": 0}, "referendum": {"final_turn": final}}
     rows, turns = Match("ici-1955", "greedy", "uniform", overlays=[{"rules": rules}]).play_with_turns(0, 40)

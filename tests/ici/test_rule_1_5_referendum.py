@@ -11,6 +11,7 @@ from simulate.ici.enums import Crisis, Level, Way
 from simulate.ici.rules.politics.referendum import hold_vote, is_called, is_final, referendum, vote_of_region, votes_no
 from simulate.ici.rules.queries.votes import GRID, fln_chance_of_vote
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, agree, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, set_regions, values
@@ -41,7 +42,7 @@ def test_r15_a_region_rolls_three_dice_until_it_has_voted():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("value", "chance"), [(8, 0.82051), (10, 0.57143), (11, 0.42857), (14, 0.09955)])
+@cases("value chance: 8 0.82051; 10 0.57143; 11 0.42857; 14 0.09955")
 def test_r15_chance_of_a_no(value, chance):
     it = stage()
     it.log.on = 0
@@ -57,7 +58,7 @@ def chance_of_vote(it):
     return fln_chance_of_vote(it.public, it.board, it.secret.ways, it.secret.votes)
 
 
-@pytest.mark.parametrize("dice", [1, 2, 3])
+@cases("dice: 1; 2; 3")
 @pytest.mark.parametrize("seed", range(4))
 def test_r15_the_chance_that_is_kept_is_that_of_the_exact_odds(dice, seed):
     """All markers drawn anew; fractions, without the kernel's floats."""
@@ -74,7 +75,7 @@ def test_r15_the_chance_that_is_kept_is_that_of_the_exact_odds(dice, seed):
     assert GRID == UNIT                 # what rows are summed in
 
 
-@pytest.mark.parametrize("needs", [-99, -3, 0, 1, 2, 5, 39, 40, 99])
+@cases("needs: -99; -3; 0; 1; 2; 5; 39; 40; 99")
 def test_r15_the_chance_follows_what_france_needs(needs):
     """Against every one of the 2 ** 4 outcomes of four open Regions; the others are sure."""
     it = stage()
@@ -98,7 +99,7 @@ def test_r15_the_chance_follows_what_france_needs(needs):
     assert chance_of_vote(it) == pytest.approx(exact, abs=1 / GRID)
 
 
-@pytest.mark.parametrize(("marker", "chance"), [(20, 0.0), (2, 1.0)])
+@cases("marker chance: 20 0.0; 2 1.0")
 def test_r15_a_vote_that_is_certain_is_kept_as_such(marker, chance):
     it = stage()
     set_regions(it, marker)
@@ -170,9 +171,8 @@ def test_r15_votes_are_population_numbers_and_reading_the_sums_are_not_cut_at_20
     assert it.public.vote_yes[0] == 39
 
 
-@pytest.mark.parametrize(("no", "needs", "won"), [
-    ("FEWER", 1, True), ("FEWER", 3, True), ("FEWER", 4, False), ("MOST", -2, False), ("MOST", -3, True), ("MOST", -99, True)])
-@pytest.mark.parametrize("held", [0, 1])
+@cases("no needs won: FEWER 1 True; FEWER 3 True; FEWER 4 False; MOST -2 False; MOST -3 True; MOST -99 True")
+@cases("held: 0; 1")
 def test_r15_france_needs_so_many_votes_more(no, needs, won, held):
     """21 to 18, either way; the first referendum moves the winner's Regions, the final one ends the game."""
     it = ballot(FEWER if no == "FEWER" else MOST, 19, held=held)

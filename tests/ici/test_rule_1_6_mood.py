@@ -4,6 +4,7 @@ import pytest
 from simulate.ici.enums import Crisis, Way
 from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue, is_appeased, is_enraged, rage_and_appeasement
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import stage
 from tests.ici.staged_chits import by_dice, make_chit, play
@@ -26,7 +27,7 @@ def check(it):
     return it.public
 
 
-@pytest.mark.parametrize(("moved", "rage", "struck"), [(0, 0, False), (5, 0, False), (6, 0, True), (6, 1, False)])
+@cases("moved rage struck: 0 0 False; 5 0 False; 6 0 True; 6 1 False")
 def test_r16_rage_at_6_steps_and_once_a_game(moved, rage, struck):
     assert is_enraged(mood(MANY, moved, rage).state, mood(MANY).board) == struck
 
@@ -75,7 +76,7 @@ def test_r16_reading_steps_lost_at_the_end_of_the_track_do_not_enrage():
         assert first.public.fp_moved == 5 - first.public.french_public
 
 
-@pytest.mark.parametrize(("turn", "after"), [(0, 9), (27, 9), (28, 8), (31, 8)])
+@cases("turn after: 0 9; 27 9; 28 8; 31 8")
 def test_r16_fatigue_one_step_a_turn_in_1962(turn, after):
     it = mood(MANY)
     it.public.turn, it.public.french_public = turn, 9

@@ -5,6 +5,7 @@ from simulate.ici.enums import Control, Exchange
 from simulate.ici.rules.forces.exchange import exchange_one, exchanges, most_exchanges, offer_exchanges, received
 from simulate.ici.rules.queries.costs import faileks_exchanged
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import offers, rows, stage
 
@@ -28,22 +29,21 @@ def test_r211_an_exchange_happens_in_one_place_and_costs_half_an_op(exchange, le
     assert (it.public.halves, it.public.ops.tolist()) == (1, [20, 20])
 
 
-@pytest.mark.parametrize(("types", "most"), [
-    ((0, 9, 0), (0, 0, 0)), ((1, 0, 0), (0, 0, 0)), ((1, 1, 0), (0, 0, 1)), ((2, 0, 0), (1, 0, 0)), ((3, 0, 0), (1, 1, 0)),
-    ((7, 2, 0), (3, 2, 2)), ((2, 5, 3), (1, 0, 2))])
+@cases("""types most:
+    (0,9,0) (0,0,0); (1,0,0) (0,0,0); (1,1,0) (0,0,1); (2,0,0) (1,0,0); (3,0,0) (1,1,0); (7,2,0) (3,2,2); (2,5,3) (1,0,2)""")
 def test_r211_as_many_as_the_faileks_of_one_place_allow(types, most):
     it = stage({"1A": types, "1B": (9, 9, 9)})
     assert tuple(it.do(most_exchanges, "1A", exchange) for exchange in range(3)) == most
 
 
-@pytest.mark.parametrize(("pool", "most"), [([0, 0, 12], (0, 4, 6)), ([9, 1, 0], (1, 0, 0)), ([0, 36, 2], (6, 2, 2))])
+@cases("pool most: [0,0,12] (0,4,6); [9,1,0] (1,0,0); [0,36,2] (6,2,2)")
 def test_r211_the_counter_that_comes_must_be_off_the_map(pool, most):
     it = stage({"1A": (12, 6, 0)})
     it.fln.pool[:] = pool
     assert tuple(it.do(most_exchanges, "1A", exchange) for exchange in range(3)) == most
 
 
-@pytest.mark.parametrize(("ops", "halves", "most"), [(0, 0, 0), (1, 0, 2), (1, 1, 1), (1, 2, 0), (2, 0, 4)])
+@cases("ops halves most: 0 0 0; 1 0 2; 1 1 1; 1 2 0; 2 0 4")
 def test_r211_as_many_as_the_ops_allow(ops, halves, most):
     it = stage({"1A": 12}, ops=ops)
     it.public.halves = halves

@@ -4,21 +4,22 @@ import pytest
 from simulate.ici.enums import Failek, Lasting, Level
 from simulate.ici.rules.forces.recruitment import may_recruit, most_recruits, recruit_one, type_in_turn
 from simulate.ici.rules.queries.costs import cost_by_markers, recruit_cost, recruit_limit
+from tests.cases import cases
 from tests.ici.stage import set_density, stage
 
 CHEAP, NORMAL, DEAR = 1, 2, 4          # half OPs
 HIGH_INCAP = 11
 
 
-@pytest.mark.parametrize(("place", "population"), [("1A", 1), ("3A", 2), ("2A", 3), ("Alger", 1)])
-@pytest.mark.parametrize(("level", "more"), [(Level.FLN, 1), (Level.PURGE, 0), (Level.ACTIVIST, 0), (Level.SUPPORT, -1)])
+@cases("place population: 1A 1; 3A 2; 2A 3; Alger 1")
+@cases("level more: FLN 1; PURGE 0; ACTIVIST 0; SUPPORT -1", Level)
 def test_r212_limit_is_the_population_one_more_at_fln_one_less_at_support_level(place, population, level, more):
     it = stage()
     it.public.level[it.at[place]] = level
     assert recruit_limit(it.public, it.board, it.at[place]) == population + more
 
 
-@pytest.mark.parametrize(("country", "population"), [("Tunisia", 3), ("Morocco", 2), ("WestAfrica", 1)])
+@cases("country population: Tunisia 3; Morocco 2; WestAfrica 1")
 def test_r212_abroad_always_the_population(country, population):
     it = stage()
     it.public.level[:] = Level.SUPPORT
@@ -41,7 +42,7 @@ def test_r212_major_cities_and_countries_are_cheap_whatever_the_markers(place, c
     assert recruit_cost(it.public, it.board, it.at[place]) == cost
 
 
-@pytest.mark.parametrize(("maquis", "cost"), [(0, 1), (1, 2), (3, 2)])
+@cases("maquis cost: 0 1; 1 2; 3 2")
 def test_r223_one_op_in_a_country_with_maquis(maquis, cost):
     it = stage()
     it.public.maquis[it.at["Tunisia"]] = maquis
@@ -100,9 +101,9 @@ def test_r212_control_and_stacking_mean_nothing():
     assert [allowed(it, place) for place in ("2A", "Alger", "1A")] == [True] * 3
 
 
-@pytest.mark.parametrize(("pool", "recruited", "most"), [
-    ((9, 9), 0, 4), ((0, 9), 0, 0), ((1, 9), 0, 2), ((9, 0), 0, 1), ((9, 1), 0, 3), ((1, 1), 0, 2), ((2, 1), 0, 3),
-    ((2, 9), 0, 4), ((9, 0), 1, 0), ((0, 9), 1, 1), ((1, 1), 1, 2), ((9, 9), 3, 1), ((9, 9), 4, 0), ((9, 1), 1, 2)])
+@cases("""pool recruited most:
+    (9,9) 0 4; (0,9) 0 0; (1,9) 0 2; (9,0) 0 1; (9,1) 0 3; (1,1) 0 2; (2,1) 0 3
+    (2,9) 0 4; (9,0) 1 0; (0,9) 1 1; (1,1) 1 2; (9,9) 3 1; (9,9) 4 0; (9,1) 1 2""")
 def test_r212_reading_the_sequence_ends_at_a_type_that_is_not_off_the_map(pool, recruited, most):
     """2A at FLN Level: four a turn."""
     it = stage({"2A": 1})
@@ -118,7 +119,7 @@ def test_r212_reading_the_sequence_ends_at_a_type_that_is_not_off_the_map(pool, 
     assert not it.do(may_recruit, place)
 
 
-@pytest.mark.parametrize(("pool", "most"), [((0, 9), 3), ((9, 0), 0), ((9, 2), 2)])
+@cases("pool most: (0,9) 3; (9,0) 0; (9,2) 2")
 def test_r212_abroad_only_moudjahidines_count(pool, most):
     it = stage()
     it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
@@ -126,8 +127,7 @@ def test_r212_abroad_only_moudjahidines_count(pool, most):
     assert it.do(most_recruits, "Tunisia") == most
 
 
-@pytest.mark.parametrize(("ops", "halves", "value", "most"), [
-    (0, 0, 10, 0), (1, 0, 10, 2), (1, 1, 10, 1), (1, 0, 11, 1), (1, 1, 11, 0), (20, 0, 10, 4), (2, 0, 11, 2)])
+@cases("ops halves value most: 0 0 10 0; 1 0 10 2; 1 1 10 1; 1 0 11 1; 1 1 11 0; 20 0 10 4; 2 0 11 2")
 def test_r212_as_many_as_the_ops_allow(ops, halves, value, most):
     it = stage({"2A": 1}, ops=ops)
     place = it.at["2A"]

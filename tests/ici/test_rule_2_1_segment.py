@@ -2,11 +2,11 @@
 
 A question with a single answer is not asked, so it takes none from a script.
 """
-import pytest
 
 from simulate.ici.enums import Lasting, Level
 from simulate.ici.rules.forces.recruitment import recruitment
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage
 
@@ -67,7 +67,7 @@ def test_r212_the_single_moussebiline_comes_last_in_any_populated_region():
     assert recruited(it) == [("1A", 0, 2, 0), ("6A", 0, 2, 1)]
 
 
-@pytest.mark.parametrize("place", ["2A", "Oran", "1A", "6B"])
+@cases("place: 2A; Oran; 1A; 6B")
 def test_r212_reading_the_single_one_is_above_the_limit_at_the_normal_price(place):
     """1A at Support Level has a limit of 0; Oran, a Major City, is cheap; 2A, with Incap and marker high, dear."""
     it = stage({"1A": 1})
@@ -79,7 +79,7 @@ def test_r212_reading_the_single_one_is_above_the_limit_at_the_normal_price(plac
     assert it.public.ops[0] == {"2A": 18, "Oran": 19, "1A": 18, "6B": 19}[place]
 
 
-@pytest.mark.parametrize(("unrestricted", "found"), [(1, True), (0, False)])
+@cases("unrestricted found: 1 True; 0 False")
 def test_r212_switch_the_limit_holds_for_the_single_one_or_not(unrestricted, found):
     """Both positions of reading.free_is_unrestricted; presence is waived in both."""
     it = stage({"1A": 1})
@@ -100,7 +100,7 @@ def test_r212_switch_a_full_region_is_closed_to_the_restricted_single_one():
     assert [row[0] for row in recruited(it)] == ["1A", "1B"]
 
 
-@pytest.mark.parametrize(("opens_none", "more"), [(1, 0), (0, 1)])
+@cases("opens_none more: 1 0; 0 1")
 def test_r212_switch_the_single_one_opens_no_region_or_one(opens_none, more):
     """Both positions of reading.free_opens_no_region: 2A, population 3, after its first Moussebiline."""
     it = stage()
@@ -122,7 +122,7 @@ def test_r212_the_single_one_needs_a_counter_off_the_map_and_ops():
     assert recruited(dear) == [("Alger", 0, 1, 1)]          # only Major Cities can be paid
 
 
-@pytest.mark.parametrize("free", [0, 1, 2, 3])
+@cases("free: 0; 1; 2; 3")
 def test_r212_an_overlay_may_allow_more_single_ones_or_none(free):
     it = stage(overlay={"rules": {"recruit.free": free}})
     segment(it, 1, 2, 3)

@@ -1,9 +1,9 @@
 """2.2-3 Maquis, the optional rule. A question with a single answer is not asked, so it takes none from a script."""
-import pytest
 
 from simulate.ici.enums import Lasting
 from simulate.ici.rules.forces.maquis import maquis, may_place_maquis, tied_faileks
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FRANCE
@@ -28,7 +28,7 @@ def segment(it, *script):
     return {it.names.places[place]: int(it.public.maquis[place]) for place in abroad if it.public.maquis[place]}
 
 
-@pytest.mark.parametrize(("there", "tied"), [(0, 0), (1, 1), (4, 4), (5, 4)])
+@cases("there tied: 0 0; 1 1; 4 4; 5 4")
 def test_r223_as_many_faileks_are_tied_as_there_are_maquis(there, tied):
     it = secret_war(Tunisia=there)
     assert tied_faileks(it.state, it.at["Tunisia"]) == tied
@@ -41,9 +41,9 @@ def test_r223_reading_off_by_default():
     assert it.public.halves == 0
 
 
-@pytest.mark.parametrize(("script", "left", "halves"), [
-    ((1, 1, 1, 0), {"Tunisia": 2, "Morocco": 1}, 3), ((0, 1, 1, 0), {"Tunisia": 1, "Morocco": 1}, 2),
-    ((0, 0, 1, 0), {"Morocco": 1}, 1), ((0, 0, 0, 0), {}, 0), ((1, 0, 0, 0), {"Tunisia": 1}, 1)])
+@cases("""script left halves:
+    (1,1,1,0) {'Tunisia':2,'Morocco':1} 3; (0,1,1,0) {'Tunisia':1,'Morocco':1} 2
+    (0,0,1,0) {'Morocco':1} 1; (0,0,0,0) {} 0; (1,0,0,0) {'Tunisia':1} 1""")
 def test_r223_each_is_paid_half_an_op_or_removed(script, left, halves):
     it = secret_war(Tunisia=2, Morocco=1)
     assert segment(it, *script) == left
@@ -56,9 +56,9 @@ def test_r223_unpaid_ones_go():
     assert (it.public.halves, [row.a for row in rows(it, Event.MAQUIS)]) == (2, [0, 0, -1])
 
 
-@pytest.mark.parametrize(("script", "there", "halves"), [
-    ((1, 1), {"Tunisia": 2}, 4), ((1, 2), {"Tunisia": 1, "Morocco": 1}, 4), ((3, 0), {"WestAfrica": 1}, 2), ((0,), {}, 0),
-    ((1, 1, 1, 1), {"Tunisia": 2}, 4), ((3, 3), {"WestAfrica": 1}, 2)])
+@cases("""script there halves:
+    (1,1) {'Tunisia':2} 4; (1,2) {'Tunisia':1,'Morocco':1} 4; (3,0) {'WestAfrica':1} 2; (0,) {} 0
+    (1,1,1,1) {'Tunisia':2} 4; (3,3) {'WestAfrica':1} 2""")
 def test_r223_one_or_two_new_ones_at_one_op_each(script, there, halves):
     """With one in West Africa, of population 1, only two countries are left: the third answer is out of range and stops."""
     it = secret_war()
@@ -79,7 +79,7 @@ def test_r223_only_independent_countries_with_a_failek_up_to_their_population():
     assert allowed(secret_war(Tunisia=2, Morocco=2)) == {"Tunisia", "WestAfrica"}
 
 
-@pytest.mark.parametrize(("ops", "there"), [(0, {}), (1, {"Tunisia": 1}), (2, {"Tunisia": 2})])
+@cases("ops there: 0 {}; 1 {'Tunisia':1}; 2 {'Tunisia':2}")
 def test_r223_none_without_the_ops(ops, there):
     assert segment(secret_war(ops=ops), 1, 1) == there
 

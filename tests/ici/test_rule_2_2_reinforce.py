@@ -5,6 +5,7 @@ from simulate.ici.enums import Group, Step, Where
 from simulate.ici.rules.forces.reinforcements import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
 from simulate.ici.rules.politics.chit_actions import call_up
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage, unit
 from tests.ici.staged_chits import FRANCE, by_dice
@@ -43,8 +44,7 @@ def next_turn(it, ops=20):
     return it
 
 
-@pytest.mark.parametrize(("rolled", "waiting", "drawn"), [
-    (1, 16, 1), (6, 16, 6), (6, 4, 4), (3, 3, 3), (0, 9, 9), (0, 0, 0), (5, 0, 0)])
+@cases("rolled waiting drawn: 1 16 1; 6 16 6; 6 4 4; 3 3 3; 0 9 9; 0 0 0; 5 0 0")
 def test_r221_as_many_as_the_die_shows_and_are_left_0_is_all(rolled, waiting, drawn):
     assert arrivals(rolled, waiting) == drawn
 
@@ -113,7 +113,7 @@ def test_r221_each_in_any_harbour_fln_presence_or_not():
     assert it.public.ops[FRANCE] == 12
 
 
-@pytest.mark.parametrize(("ops", "arrived"), [(0, 0), (1, 2), (2, 4), (5, 10), (8, 16), (20, 16)])
+@cases("ops arrived: 0 0; 1 2; 2 4; 5 10; 8 16; 20 16")
 def test_r221_reading_who_cannot_be_paid_returns_to_the_cup_and_comes_later_without_a_die(ops, arrived):
     it = cup([G55], ops=ops)
     it.public.rolls_left[:] = 0
@@ -125,7 +125,7 @@ def test_r221_reading_who_cannot_be_paid_returns_to_the_cup_and_comes_later_with
     assert [row.dice for row in rows(it, Event.ARRIVAL_ROLL)] == [()] * (arrived < 16)
 
 
-@pytest.mark.parametrize(("carry", "arrived"), [(1, 2), (0, 16)])
+@cases("carry arrived: 1 2; 0 16")
 def test_r221_switch_who_cannot_be_paid_waits_or_comes_unpaid(carry, arrived):
     """Both positions of reading.arrivals_carry_over, with 1 OP for 16 units."""
     it = cup([G55], ops=1)
@@ -153,7 +153,7 @@ def lost(it, *names, turn=4):
     return it
 
 
-@pytest.mark.parametrize(("ops", "back"), [(0, 0), (1, 1), (2, 2), (3, 3), (20, 3)])
+@cases("ops back: 0 0; 1 1; 2 2; 3 3; 20 3")
 def test_r222_reading_the_eliminated_must_return_at_one_op_each_as_far_as_the_ops_go(ops, back):
     it = segment(lost(cup(ops=ops, turn=5), "1 RCP", "3 RZ", "1 Spahi"))
     arrived = rows(it, Event.ARRIVED)
@@ -199,7 +199,7 @@ def test_r222_france_may_turn_reduced_units_at_half_an_op_each():
     assert (flipped(it), it.public.ops[FRANCE]) == ([], 20)
 
 
-@pytest.mark.parametrize(("ops", "turned"), [(0, 0), (1, 2), (2, 4), (20, 4)])
+@cases("ops turned: 0 0; 1 2; 2 4; 20 4")
 def test_r222_as_many_as_the_ops_allow(ops, turned):
     it = segment(reduced(ops), 1, 1, 1, 1, 1, 1)
     assert (len(flipped(it)), it.public.ops[FRANCE]) == (turned, ops - (turned + 1) // 2)

@@ -1,11 +1,11 @@
 """3.1 The Morice Line: attacks on Faileks that have just crossed."""
-import pytest
 
 from simulate.ici.enums import CombatChit, Lasting, Level, Side
 from simulate.ici.play import move_and_attack_phase
 from simulate.ici.rules.movement_and_attacks.fln_movement import crosses_morice_line, forget_moves, move_failek
 from simulate.ici.rules.movement_and_attacks.morice import attack_crossers, may_attack_crossers, morice_attacks, revealed_faileks
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers, put_units
 from tests.ici.stage import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, places, rows, stage
 
@@ -30,7 +30,7 @@ def strike(it, *script, region="2C"):
     return it
 
 
-@pytest.mark.parametrize(("country", "revealed"), [("Tunisia", 1), ("Morocco", 1), ("WestAfrica", 0)])
+@cases("country revealed: Tunisia 1; Morocco 1; WestAfrica 0")
 def test_r31_exits_from_tunisia_and_morocco_are_found_but_not_from_west_africa(country, revealed):
     it = stage({country: (0, 1, 0)})
     assert crosses_morice_line(it.board, it.at[country]) == bool(revealed)
@@ -38,7 +38,7 @@ def test_r31_exits_from_tunisia_and_morocco_are_found_but_not_from_west_africa(c
     assert sum(revealed_faileks(it.state, p) for p in range(it.board.places)) == revealed
 
 
-@pytest.mark.parametrize(("crossers", "units", "combats"), [(3, 1, 1), (1, 3, 1), (2, 2, 2), (4, 3, 3), (3, 5, 3)])
+@cases("crossers units combats: 3 1 1; 1 3 1; 2 2 2; 4 3 3; 3 5 3")
 def test_r31_reading_one_failek_a_unit_up_to_the_smaller_number(crossers, units, combats):
     it = strike(border(crossers, units, residents=2))
     fired = rows(it, Event.FRENCH_FIRE)
@@ -76,7 +76,7 @@ def test_r31_it_costs_one_point_and_combat_chits_are_chosen():
     assert [(row.a, row.b) for row in rows(it, Event.COMBAT_CHITS)] == [(CombatChit.FLANK, CombatChit.ATTACK)]
 
 
-@pytest.mark.parametrize("change", ["nobody crossed", "no unit", "no point", "done", "none"])
+@cases("""change: "nobody crossed"; "no unit"; "no point"; done; none""")
 def test_r31_where_it_may_be_made(change):
     it = border(0 if change == "nobody crossed" else 2, 0 if change == "no unit" else 1, residents=2)
     region = it.at["2C"]
@@ -91,7 +91,7 @@ def killed(it):
     return len(rows(it, Event.FAILEK_KILLED))
 
 
-@pytest.mark.parametrize("level", [Level.FLN, Level.PURGE])
+@cases("level: FLN; PURGE", Level)
 def test_r31_reading_the_last_failek_is_not_protected_and_its_death_counts(level):
     it = border(1, 1)
     region = it.at["2C"]
@@ -144,7 +144,7 @@ def test_r31_not_before_the_chit_and_not_without_the_rule():
     assert segment(border(3, 1, overlay={"rules": {"morice.on": 0}}), 1) == 0
 
 
-@pytest.mark.parametrize(("points", "attacks"), [(0, 0), (1, 1), (2, 2), (9, 2)])
+@cases("points attacks: 0 0; 1 1; 2 2; 9 2")
 def test_r31_each_region_costs_a_point(points, attacks):
     it = stage({"Tunisia": (0, 2, 0)}, {"2C": ["14 RCP"], "1D": ["18 RCP"]})
     it.public.lasting[Lasting.MORICE_LINE] = 1

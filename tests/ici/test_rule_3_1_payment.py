@@ -1,5 +1,4 @@
 """3.1 FLN Movement: control that flips in mid-movement, payments that run out, quotas between Wilayas, the segment."""
-import pytest
 
 from simulate.ici.enums import Ask, Control, Segment, Side
 from simulate.ici.rules.decisions import offer_listed
@@ -12,6 +11,7 @@ from simulate.ici.rules.movement_and_attacks.fln_movement import (
 )
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers, pointing
 from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places, rows, stage
 
@@ -29,9 +29,7 @@ def paid(it):
     return [row.c for row in rows(it, Event.FAILEK_MOVED)]
 
 
-@pytest.mark.parametrize(("density", "start", "end", "population", "entrants"), [
-    (4, "1A", "1B", 1, 3), (4, "4C", "4B", 2, 4), (4, "4C", "4A", 3, 4), (0, "1A", "1B", 1, 1), (0, "4C", "4B", 2, 2),
-    (0, "4C", "4A", 3, 2)])
+@cases("density start end population entrants: 4 1A 1B 1 3; 4 4C 4B 2 4; 4 4C 4A 3 4; 0 1A 1B 1 1; 0 4C 4B 2 2; 0 4C 4A 3 2")
 def test_r31_note_3_how_many_entrants_of_an_empty_region_pay(density, start, end, population, entrants):
     """Reading: control is looked up before the entering Failek counts."""
     it = stage({start: 8}, density=density)
@@ -102,7 +100,7 @@ def test_r31_from_communities_and_from_abroad_without_limit_and_not_counted():
     assert it.public.entered.sum() == 0
 
 
-@pytest.mark.parametrize(("reading", "moved"), [(1, 1), (0, 3)])
+@cases("reading moved: 1 1; 0 3")
 def test_r31_reading_the_sahara_is_a_wilaya(reading, moved):
     into = stage({"5G": 3, "7B": 3}, overlay={"rules": {"reading.sahara_is_a_wilaya": reading}})
     assert go(into, "5G", "7B", 3) == moved

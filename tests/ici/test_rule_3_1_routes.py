@@ -9,6 +9,7 @@ from simulate.ici.rules.movement_and_attacks.fln_movement import (
     must_stop,
     offer_destinations,
 )
+from tests.cases import cases
 from tests.ici.conftest import put_faileks
 from tests.ici.stage import MOUSSEBILINE, offers, places, stage
 
@@ -60,7 +61,7 @@ def test_r31_a_wilaya_border_stops_even_among_faileks():
     assert not {"2A", "Constantine", "3A", "3B", "bordj", "aumale", "bou_saada"} & set(found)
 
 
-@pytest.mark.parametrize("there", [0, 5])
+@cases("there: 0; 5")
 def test_r31_a_country_border_stops(there):
     found = reach(stage({"Tunisia": 1, "1D": there, "2C": there, "7C": there}), "Tunisia")
     cost = 0 if there else 1
@@ -108,7 +109,7 @@ def test_r31_note_1_leaving_a_community_means_entering_a_region():
     assert reach(stage({"guelma": 1}), "guelma") == {"2C": 1}
 
 
-@pytest.mark.parametrize(("density", "cost"), [(0, 0), (4, 1)])
+@cases("density cost: 0 0; 4 1")
 def test_r31_reading_from_community_to_community_through_a_region_with_faileks(density, cost):
     assert reach(stage({"guelma": 1, "2C": 2}, density=density), "guelma")["souk_ahras"] == cost
     assert reach(stage({"guelma": 1, "2C": 2}, density=density), "2C")["souk_ahras"] == 0
@@ -154,18 +155,17 @@ def test_r31_a_cheaper_route_over_a_wilaya_border_is_taken_and_counted():
     assert it.public.entered.sum() == it.public.entered[4, 6] == 1
 
 
-@pytest.mark.parametrize(("start", "end", "there", "stops"), [
-    ("1A", "1B", 0, True), ("1A", "1B", 1, False), ("1A", "2B", 1, True), ("1A", "setif", 1, True), ("setif", "1A", 1, False),
-    ("setif", "1A", 0, True), ("Tunisia", "1D", 1, True), ("5G", "7A", 1, True), ("7A", "7B", 1, False),
-    ("2A", "Constantine", 1, False), ("4A", "Alger", 1, False)])
+@cases("""start end there stops:
+    1A 1B 0 True; 1A 1B 1 False; 1A 2B 1 True; 1A setif 1 True; setif 1A 1 False
+    setif 1A 0 True; Tunisia 1D 1 True; 5G 7A 1 True; 7A 7B 1 False; 2A Constantine 1 False; 4A Alger 1 False""")
 def test_r31_reasons_to_stop(start, end, there, stops):
     it = stage({end: there})
     assert it.do(must_stop, it.at[start], it.at[end]) == stops
 
 
-@pytest.mark.parametrize(("start", "end", "crosses"), [
-    ("1A", "2B", True), ("1A", "1B", False), ("Constantine", "2A", False), ("4A", "Alger", False), ("5G", "7B", True),
-    ("7B", "7C", False), ("Tunisia", "1D", False), ("setif", "1A", False), ("1A", "setif", False)])
+@cases("""start end crosses:
+    1A 2B True; 1A 1B False; Constantine 2A False; 4A Alger False; 5G 7B True
+    7B 7C False; Tunisia 1D False; setif 1A False; 1A setif False""")
 def test_r31_reading_wilaya_borders_lie_between_regions(start, end, crosses):
     it = stage()
     assert crosses_wilaya(it.board, it.at[start], it.at[end]) == crosses
@@ -180,7 +180,7 @@ def test_r31_each_failek_moves_once():
     assert not it.do(any_movable, "1D")
 
 
-@pytest.mark.parametrize(("maquis", "free"), [(0, 3), (1, 2), (2, 1), (3, 0)])
+@cases("maquis free: 0 3; 1 2; 2 1; 3 0")
 def test_r223_maquis_tie_faileks_to_their_country(maquis, free):
     it = stage({"Tunisia": (0, 3, 0)})
     it.public.maquis[it.at["Tunisia"]] = maquis

@@ -9,6 +9,7 @@ from simulate.ici.rules.movement_and_attacks.stacking import enforce_fln_stackin
 from simulate.ici.rules.movement_and_attacks.supply import supply_check
 from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import agree, rows, stage
 
 
@@ -24,16 +25,15 @@ def test_r32_example_4b():
     assert limit(stage(), "4B", 7, 1) == 6
 
 
-@pytest.mark.parametrize(("place", "population"), [("1A", 1), ("4B", 2), ("2A", 3)])
-@pytest.mark.parametrize(("resettled", "base"), [(0, 5), (1, 3), (2, 1)])
-@pytest.mark.parametrize(("value", "extra"), [(0, 1), (10, 1), (11, 0), (20, 0)])
+@cases("place population: 1A 1; 4B 2; 2A 3")
+@cases("resettled base: 0 5; 1 3; 2 1")
+@cases("value extra: 0 1; 10 1; 11 0; 20 0")
 def test_r32_population_and_base_and_one_more_at_0_to_10(place, population, resettled, base, value, extra):
     assert limit(stage(), place, value, resettled) == population + base + extra
 
 
-@pytest.mark.parametrize(("place", "faileks"), [
-    ("Alger", 3), ("Oran", 3), ("Constantine", 3), ("7A", 3), ("batna", 2), ("setif", 2), ("guelma", 1), ("kenadsa", 1)])
-@pytest.mark.parametrize("value", [5, 15])
+@cases("place faileks: Alger 3; Oran 3; Constantine 3; 7A 3; batna 2; setif 2; guelma 1; kenadsa 1")
+@cases("value: 5; 15")
 def test_r32_reading_others_supply_their_stacking_limit_and_nothing_is_added(place, faileks, value):
     assert limit(stage(), place, value) == faileks
 
@@ -88,7 +88,7 @@ def test_r32_who_goes_is_random_among_all():
 LIMITS = {Kind.MAJOR_CITY: 3, Kind.CITY: 2, Kind.TOWN: 1, Kind.RESOURCE_SITE: 1, Kind.SAHARA: 3}
 
 
-@pytest.mark.parametrize("place", ["Oran", "setif", "guelma", "hassi_rmel", "7C", "2A", "Tunisia"])
+@cases("place: Oran; setif; guelma; hassi_rmel; 7C; 2A; Tunisia")
 def test_g_fln_excess_goes_at_the_end_of_movement(place):
     """Major Cities, Communities and the Sahara have limits; other Regions wait for supply, countries have none."""
     it = stage({place: (0, 12, 0)})

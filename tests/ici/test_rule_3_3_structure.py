@@ -15,6 +15,7 @@ from simulate.ici.rules.movement_and_attacks.structure_attacks import (
 )
 from simulate.ici.rules.queries.fights import attack_dice
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import faces, look_for, offers, places, rows, stage
 
@@ -46,21 +47,20 @@ def test_r332_test_of_logistics_three_dice_at_or_above_the_incap(incap):
         assert passes_logistics(it.state, sum(dice)) == (sum(dice) >= incap)
 
 
-@pytest.mark.parametrize(("faileks", "dice"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (9, 4)])
+@cases("faileks dice: 1 1; 2 2; 3 3; 4 4; 5 4; 9 4")
 def test_r332_a_die_a_failek_and_four_at_most(faileks, dice):
     assert attack_dice(stage().board, faileks) == dice
 
 
-@pytest.mark.parametrize("count", [1, 2])
+@cases("count: 1; 2")
 def test_r332_a_hit_is_any_5_or_6_among_the_dice_rolled(count):
     board = stage().board
     for dice in product(range(1, 7), repeat=3):
         assert structure_hit(board, np.array(dice), count) == (max(dice[:count]) >= 5)
 
 
-@pytest.mark.parametrize(("place", "faileks", "may"), [
-    ("2A", 1, True), ("2A", 0, False), ("Alger", 1, True), ("7C", 3, False), ("setif", 2, False), ("guelma", 1, False),
-    ("hassi_rmel", 1, False), ("Tunisia", 3, False)])
+@cases("""place faileks may:
+    2A 1 True; 2A 0 False; Alger 1 True; 7C 3 False; setif 2 False; guelma 1 False; hassi_rmel 1 False; Tunisia 3 False""")
 def test_r332_where(place, faileks, may):
     """Reading: populated Regions and active Resource Sites; no control is needed."""
     it = stage({place: faileks}, density=4)
@@ -73,7 +73,7 @@ def test_r332_resource_sites_only_after_their_chit():
     assert it.do(may_attack_structures, "hassi_rmel")
 
 
-@pytest.mark.parametrize(("incap", "may"), [(0, True), (18, True), (19, False), (20, False)])
+@cases("incap may: 0 True; 18 True; 19 False; 20 False")
 def test_r332_reading_where_the_test_cannot_succeed_it_is_not_offered(incap, may):
     it = stage({"2A": 1})
     it.public.incap = incap
@@ -89,7 +89,7 @@ def attacked(place, hit, incap=3, faileks=4):
                     lambda copy: [row.a for row in rows(copy, Event.STRUCTURE)] == [hit])
 
 
-@pytest.mark.parametrize("hit", [0, 1])
+@cases("hit: 0; 1")
 def test_r332_a_hit_moves_the_marker_one_step(hit):
     it = attacked("2A", hit)
     assert it.public.ops.tolist() == [18, 20]
@@ -98,7 +98,7 @@ def test_r332_a_hit_moves_the_marker_one_step(hit):
     assert len(faces(it, Event.STRUCTURE)) == 4
 
 
-@pytest.mark.parametrize(("place", "dice", "step"), [("Alger", 1, 1), ("hassi_rmel", 2, 0)])
+@cases("place dice step: Alger 1 1; hassi_rmel 2 0")
 def test_r332_a_hit_in_a_major_city_or_a_resource_site_takes_points(place, dice, step):
     it = attacked(place, 1)
     rolled = faces(it, Event.OPS_CHANGED)

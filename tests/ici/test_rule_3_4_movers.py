@@ -1,10 +1,10 @@
 """3.4 French Movement: units on their way, control as they arrive, and the French stacking limits of G."""
-import pytest
 
 from simulate.ici.enums import Ask, Control, Side
 from simulate.ici.rules.movement_and_attacks.french_movement import french_movement, move_unit, ready_to_move
 from simulate.ici.rules.movement_and_attacks.stacking import enforce_french_stacking
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers, pointing
 from tests.ici.stage import offers, places, rows, stage, unit
 
@@ -21,7 +21,7 @@ def walk(it, destination, *names, cost=0):
     return seen
 
 
-@pytest.mark.parametrize("destination", ["7C", "setif"])
+@cases("destination: 7C; setif")
 def test_l_reading_the_fln_keeps_a_place_at_equal_numbers(destination):
     it = stage({destination: 2}, {"Alger": RZ})
     assert walk(it, destination, *RZ[:3]) == [Control.FLN, Control.FLN, Control.FRANCE]
@@ -103,7 +103,7 @@ def displaced(it, *script):
     return [(it.names.units[row.a], row.place) for row in rows(it, Event.UNIT_DISPLACED)]
 
 
-@pytest.mark.parametrize(("place", "limit"), [("Oran", 4), ("bone", 3), ("guelma", 2), ("kenadsa", 2), ("7B", 4), ("2A", 9)])
+@cases("place limit: Oran 4; bone 3; guelma 2; kenadsa 2; 7B 4; 2A 9")
 def test_g_french_limits(place, limit):
     it = stage()
     assert min(int(it.board.stack_france[it.at[place]]), 9) == limit

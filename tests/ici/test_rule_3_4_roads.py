@@ -1,8 +1,6 @@
 """3.4 French Movement: where roads lead and what they cost."""
 import random
 
-import pytest
-
 from simulate.ici.enums import Ask, Control, Lasting, Side
 from simulate.ici.rules.control import update_control
 from simulate.ici.rules.decisions import offer_listed, strike_place
@@ -15,6 +13,7 @@ from simulate.ici.rules.movement_and_attacks.french_movement import (
 )
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.state import NOWHERE
+from tests.cases import cases
 from tests.ici.stage import offers, places, stage, unit
 
 FAR = 9999
@@ -101,15 +100,15 @@ def test_r34_who_cannot_pay_is_not_offered_the_way():
     assert moves(it, "5A")["mascara"] == 1
 
 
-@pytest.mark.parametrize(("name", "pays"), [
-    ("1 REI", True), ("3 RZ", True), ("14 RCP", True), ("1 REP", True), ("CSPL", True), ("159 RIA", True),
-    ("1 Spahi", False), ("6 Cuir", False), ("1 REC", False), ("2 REC", False), ("RICM", False)])
+@cases("""name pays:
+    "1 REI" True; "3 RZ" True; "14 RCP" True; "1 REP" True; CSPL True; "159 RIA" True
+    "1 Spahi" False; "6 Cuir" False; "1 REC" False; "2 REC" False; RICM False""")
 def test_r34_mechanized_units_and_rec_move_free(name, pays):
     it = stage({"5E": 1}, {"5A": [name]}, ops=0)
     assert ("mascara" in moves(it, "5A")) != pays
 
 
-@pytest.mark.parametrize("ops", [0, 1, 2])
+@cases("ops: 0; 1; 2")
 def test_r34_groups_go_as_far_as_points_reach(ops):
     """One payer a point; mechanized units without any."""
     it = stage({"5E": 1}, {"5A": ["3 RZ", "9 RZ", "8 RZ-", "1 Spahi", "5 RCA"]}, ops=ops)
@@ -146,7 +145,7 @@ def test_r34_bellounis_units_pay_like_others():
     assert moves(it, "djelfa") == {"6A": 0}
 
 
-@pytest.mark.parametrize("destination", ["4C", "7B", "medea", "blida", "Alger", "ghardaia"])
+@cases("destination: 4C; 7B; medea; blida; Alger; ghardaia")
 def test_r34_bellounis_units_do_not_go_along_elsewhere(destination):
     it = stage(units={"6A": ["Bellounis 1", "Bellounis 2", "3 RZ"]})
     assert destination in moves(it, "6A")

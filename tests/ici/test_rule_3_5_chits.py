@@ -6,6 +6,7 @@ import pytest
 from simulate.ici.enums import Advantage, Ask, CombatChit, Side, Step
 from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack, choose_combat_chits, combat
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import MOUDJAHIDINE, look_for, offers, rows, stage, unit
 
@@ -76,7 +77,7 @@ def test_r352_example_attack_against_recon_a_survivor_rolls():
     assert [event for event, _ in told(it)] == [Event.FRENCH_FIRE, Event.FLN_FIRE]
 
 
-@pytest.mark.parametrize(("hits", "dice"), [(0, 4), (1, 2), (2, None)])
+@cases("hits dice: 0 4; 1 2; 2 None")
 def test_r352_reading_the_fln_first_a_reduced_unit_rolls_at_its_reduced_strength(hits, dice):
     it = look_for(ready("3 RZ"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, hits))
     fired = rows(it, Event.FRENCH_FIRE)

@@ -11,6 +11,7 @@ from simulate.ici.rules.counters import hit_unit
 from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek
 from simulate.ici.rules.queries.fights import fires_first, terrain_quality
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
 
@@ -25,7 +26,7 @@ def test_r352_only_the_dice_rolled_count():
     assert hits(stage().board, np.array([6, 5, 6, 6]), 2, 0) == 2
 
 
-@pytest.mark.parametrize(("reading", "counted"), [(1, [0, 1, 2, 3]), (0, [0, 1, 1, 1])])
+@cases("reading counted: 1 [0,1,2,3]; 0 [0,1,1,1]")
 def test_r352_reading_every_hit_counts(reading, counted):
     it = stage(overlay={"rules": {"reading.each_hit_counts": reading}})
     assert [counted_hits(it.board, result) for result in range(4)] == counted
@@ -47,7 +48,7 @@ def on_the_chart(it, place, *faileks):
     it.do(assign_units, place, len(faileks), 0, answers(it))
 
 
-@pytest.mark.parametrize(("name", "percent"), [("14 RCP", "11"), ("1 REI", "11"), ("3 RZ", "20"), ("1 Spahi", "25")])
+@cases("""name percent: "14 RCP" "11"; "1 REI" "11"; "3 RZ" "20"; "1 Spahi" "25" """)
 def test_n_risks_of_failing_to_kill_a_moudjahidine(name, percent):
     """The Player's Notes: 11 % for paratroopers and Legion, 20 % for infantry, 25 % for mechanized units."""
     it = ready("2A", name, MOUDJAHIDINE)
@@ -76,9 +77,9 @@ def test_r352_quality_and_terrain_change_the_french_dice(name, failek, place, la
     assert rows(it, Event.FRENCH_FIRE)[0].d == added
 
 
-@pytest.mark.parametrize(("rule", "name", "place"), [
-    ("combat_mechanized_mountains", "1 Spahi", "1B"), ("combat_mechanized_dry_hills", "2 REC", "6A"),
-    ("combat_mountain_troops", "6 BCA", "1C"), ("combat_cspl_sahara", "CSPL", "7A")])
+@cases("""rule name place:
+    combat_mechanized_mountains "1 Spahi" 1B; combat_mechanized_dry_hills "2 REC" 6A
+    combat_mountain_troops "6 BCA" 1C; combat_cspl_sahara CSPL 7A""")
 def test_r352_terrain_effects_are_data(rule, name, place):
     it = stage()
     it.board[rule] = 3
@@ -87,7 +88,7 @@ def test_r352_terrain_effects_are_data(rule, name, place):
     assert terrain_quality(it.public, it.board, group, it.board.terrain[it.at["2A"]]) == 0
 
 
-@pytest.mark.parametrize(("step", "dice"), [(Step.FULL, 4), (Step.REDUCED, 2)])
+@cases("step dice: FULL 4; REDUCED 2", Step)
 def test_r352_a_unit_rolls_the_strength_of_its_side(step, dice):
     it = ready("2A", "3 RZ", MOUDJAHIDINE)
     it.do(french_fire, "2A", 0, step, Advantage.NONE)
@@ -126,9 +127,8 @@ def hit_by(it, count):
     return ([row.c for row in rows(it, Event.FLN_FIRE)] == [count] and [row.c for row in rows(it, Event.FRENCH_FIRE)] == [0])
 
 
-@pytest.mark.parametrize(("name", "count", "reading", "step"), [
-    ("3 RZ", 1, 1, Step.REDUCED), ("3 RZ", 2, 1, Step.OUT), ("3 RZ-", 1, 1, Step.OUT), ("3 RZ-", 2, 1, Step.OUT),
-    ("3 RZ", 2, 0, Step.REDUCED), ("3 RZ-", 2, 0, Step.OUT)])
+@cases("""name count reading step:
+    "3 RZ" 1 1 REDUCED; "3 RZ" 2 1 OUT; "3 RZ-" 1 1 OUT; "3 RZ-" 2 1 OUT; "3 RZ" 2 0 REDUCED; "3 RZ-" 2 0 OUT""", Step)
 def test_r352_hits_on_a_french_unit(name, count, reading, step):
     it = ready("2A", name, MOUDJAHIDINE, {"rules": {"reading.each_hit_counts": reading}})
     copy = look_for(it, fought, lambda each: hit_by(each, count))
@@ -161,8 +161,8 @@ def test_r352_whose_chit_lets_it_fire_first_and_both_fire_at_once():
         Side.NEITHER, Side.FRANCE, Side.FLN, Side.NEITHER]
 
 
-@pytest.mark.parametrize(("place", "steps"), [("2A", 1), ("Oran", 1), ("bone", 0), ("7B", 0)])
-@pytest.mark.parametrize("level", [Level.FLN, Level.SUPPORT])
+@cases("place steps: 2A 1; Oran 1; bone 0; 7B 0")
+@cases("level: FLN; SUPPORT", Level)
 def test_r352_killing_the_last_failek_of_a_region_moves_its_marker(place, steps, level):
     it = stage({place: (1, 1, 0)})
     it.public.level[it.at[place]] = level

@@ -10,16 +10,17 @@ from simulate.ici.rules.movement_and_attacks.search import faileks_found, french
 from simulate.ici.rules.movement_and_attacks.stacking import enforce_french_stacking
 from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers, put_units
 from tests.ici.stage import again, faces, look_for, offers, places, rows, stage
 
 RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ", "35 RI", "60 RI"]
 
 
-@pytest.mark.parametrize(("density", "units", "dice"), [
-    (0, 3, 1), (0, 4, 2),                                     # the examples in the rule
-    (0, 0, 0), (0, 1, 0), (0, 2, 1), (0, 5, 2), (0, 8, 4), (0, 10, 4), (1, 1, 1), (1, 2, 2), (1, 6, 4), (2, 1, 1), (2, 2, 2),
-    (2, 3, 3), (2, 4, 4), (3, 3, 3), (4, 1, 1), (4, 2, 2), (4, 3, 3), (4, 4, 4), (4, 12, 4)])
+@cases("""density units dice:
+    0 3 1; 0 4 2   # the examples in the rule
+    0 0 0; 0 1 0; 0 2 1; 0 5 2; 0 8 4; 0 10 4; 1 1 1; 1 2 2; 1 6 4; 2 1 1; 2 2 2
+    2 3 3; 2 4 4; 3 3 3; 4 1 1; 4 2 2; 4 3 3; 4 4 4; 4 12 4""")
 def test_r351_example_dice_from_density_and_units_and_both_caps(density, units, dice):
     assert dice_in_region(stage().board, density, units) == dice
 
@@ -60,12 +61,10 @@ def test_r351_reading_units_in_communities_do_not_count_in_the_region():
     assert dice_of(it, "2A") == 1
 
 
-@pytest.mark.parametrize(("place", "level", "commando", "added"), [
-    ("2A", Level.PURGE, 0, 0), ("2A", Level.ACTIVIST, 0, 0), ("2A", Level.SUPPORT, 0, 1), ("2A", Level.FLN, 0, -1),
-    ("1B", Level.PURGE, 0, -1), ("1B", Level.FLN, 0, -2), ("1B", Level.SUPPORT, 0, 0), ("6A", Level.PURGE, 0, 0),
-    ("7B", Level.FLN, 0, 0), ("2A", Level.PURGE, 1, 1), ("1B", Level.FLN, 1, -1), ("7B", Level.PURGE, 1, 1),
-    ("Alger", Level.FLN, 0, -1), ("Alger", Level.PURGE, 0, 0), ("Alger", Level.ACTIVIST, 0, 0), ("Alger", Level.SUPPORT, 0, 1),
-    ("bone", Level.PURGE, 0, 0), ("bone", Level.PURGE, 1, 1)])
+@cases("""place level commando added:
+    2A PURGE 0 0; 2A ACTIVIST 0 0; 2A SUPPORT 0 1; 2A FLN 0 -1; 1B PURGE 0 -1; 1B FLN 0 -2; 1B SUPPORT 0 0; 6A PURGE 0 0
+    7B FLN 0 0; 2A PURGE 1 1; 1B FLN 1 -1; 7B PURGE 1 1
+    Alger FLN 0 -1; Alger PURGE 0 0; Alger ACTIVIST 0 0; Alger SUPPORT 0 1; bone PURGE 0 0; bone PURGE 1 1""", Level)
 def test_r351_reading_modifiers(place, level, commando, added):
     """A Major City has a level, a Community none; commandos help in both."""
     it = stage()
@@ -75,7 +74,7 @@ def test_r351_reading_modifiers(place, level, commando, added):
     assert search_modifier(it.public, it.board, it.at[place]) == added
 
 
-@pytest.mark.parametrize(("name", "place"), [("coastal_hills", "2A"), ("mountains", "1B"), ("dry_hills", "6A"), ("sahara", "7A")])
+@cases("name place: coastal_hills 2A; mountains 1B; dry_hills 6A; sahara 7A")
 def test_r351_each_terrain_has_its_modifier(name, place):
     it = stage()
     it.board[f"search_{name}"] = 3
@@ -89,8 +88,7 @@ def test_r351_every_face_finds_at_5_or_more_after_the_modifier(need):
         assert showing(np.array(dice), 2, need) == sum(die >= need for die in dice)
 
 
-@pytest.mark.parametrize(("hit", "most", "units", "found"), [
-    (0, 5, 4, 0), (3, 5, 4, 3), (4, 2, 4, 2), (4, 5, 1, 1), (2, 0, 4, 0)])
+@cases("hit most units found: 0 5 4 0; 3 5 4 3; 4 2 4 2; 4 5 1 1; 2 0 4 0")
 def test_r351_never_more_than_may_be_found_nor_than_units(hit, most, units, found):
     assert faileks_found(hit, most, units) == found
 
@@ -109,8 +107,7 @@ def test_r351_the_last_failek_is_safe_at_fln_level_and_beside_it(place, fln_leve
     assert most_found(it.public, it.board, it.at[place]) == most
 
 
-@pytest.mark.parametrize(("switch", "place", "other"), [("last_failek_hidden_by_level", "2A", "bone"),
-                                                        ("community_guard", "bone", "2A")])
+@cases("switch place other: last_failek_hidden_by_level 2A bone; community_guard bone 2A")
 def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
     it = stage({place: 2, other: 2}, overlay={"rules": {f"reading.{switch}": 0}})
     it.public.level[it.at["2A"]] = Level.FLN
@@ -118,9 +115,9 @@ def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
     assert most_found(it.public, it.board, it.at[other]) == 1
 
 
-@pytest.mark.parametrize(("faileks", "units", "density", "level", "may"), [
-    (1, 1, 1, Level.PURGE, True), (0, 1, 1, Level.PURGE, False), (1, 0, 4, Level.PURGE, False), (1, 1, 0, Level.PURGE, False),
-    (1, 2, 0, Level.PURGE, True), (1, 2, 0, Level.FLN, False), (2, 2, 0, Level.FLN, True)])
+@cases("""faileks units density level may:
+    1 1 1 PURGE True; 0 1 1 PURGE False; 1 0 4 PURGE False; 1 1 0 PURGE False
+    1 2 0 PURGE True; 1 2 0 FLN False; 2 2 0 FLN True""", Level)
 def test_r351_where_one_may_search(faileks, units, density, level, may):
     it = stage({"2A": faileks}, {"2A": RZ[:units]}, density=density)
     it.public.level[it.at["2A"]] = level
@@ -181,7 +178,7 @@ def test_r35_reading_the_same_units_search_again_as_long_as_it_is_paid():
     assert it.public.ops[Side.FRANCE] == 1
 
 
-@pytest.mark.parametrize(("reading", "searches"), [(1, 3), (0, 1)])
+@cases("reading searches: 1 3; 0 1")
 def test_r35_reading_search_again_after_an_attack(reading, searches):
     it = stage({"7C": (0, 0, 9)}, {"7C": ["1 Spahi"]}, density=1, ops=(0, 6),
                overlay={"rules": {"reading.search_again_after_attack": reading}})

@@ -1,9 +1,9 @@
 """4.1 FLN Insurgency Actions."""
-import pytest
 
 from simulate.ici.enums import Level, Side
 from simulate.ici.rules.insurgency.insurgency import agitate, insurgency, may_agitate
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import offers, places, rows, stage
 
@@ -16,12 +16,10 @@ def region(level, value, faileks=5, density=0):
     return it
 
 
-@pytest.mark.parametrize(("level", "value", "to_level", "to_value"), [
-    (Level.SUPPORT, 14, Level.ACTIVIST, 13), (Level.SUPPORT, 0, Level.ACTIVIST, 0), (Level.SUPPORT, 20, Level.ACTIVIST, 19),
-    (Level.ACTIVIST, 12, Level.PURGE, 11), (Level.ACTIVIST, 1, Level.PURGE, 0), (Level.ACTIVIST, 0, Level.PURGE, 0),
-    (Level.PURGE, 20, Level.FLN, 10), (Level.PURGE, 12, Level.FLN, 10), (Level.PURGE, 11, Level.FLN, 10),
-    (Level.PURGE, 10, Level.FLN, 9), (Level.PURGE, 9, Level.FLN, 8), (Level.PURGE, 1, Level.FLN, 0),
-    (Level.PURGE, 0, Level.FLN, 0)])
+@cases("""level value to_level to_value:
+    SUPPORT 14 ACTIVIST 13; SUPPORT 0 ACTIVIST 0; SUPPORT 20 ACTIVIST 19
+    ACTIVIST 12 PURGE 11; ACTIVIST 1 PURGE 0; ACTIVIST 0 PURGE 0; PURGE 20 FLN 10; PURGE 12 FLN 10; PURGE 11 FLN 10
+    PURGE 10 FLN 9; PURGE 9 FLN 8; PURGE 1 FLN 0; PURGE 0 FLN 0""", Level)
 def test_r41_each_level_has_its_action(level, value, to_level, to_value):
     """Spread Propaganda, Assassinate Pro-French Activists, Build Political Cells: one step, cells down to 10 at least."""
     it = region(level, value)
@@ -31,8 +29,7 @@ def test_r41_each_level_has_its_action(level, value, to_level, to_value):
     assert not [row for row in rows(it) if row.dice]                     # reading: no die is rolled
 
 
-@pytest.mark.parametrize(("density", "faileks", "may"), [
-    (0, 3, True), (0, 2, True), (0, 1, False), (0, 0, False), (4, 7, True), (4, 4, True), (4, 3, False)])
+@cases("density faileks may: 0 3 True; 0 2 True; 0 1 False; 0 0 False; 4 7 True; 4 4 True; 4 3 False")
 def test_r41_in_contested_or_fln_controlled_regions(density, faileks, may):
     it = region(Level.PURGE, 12, faileks, density)
     assert it.do(may_agitate, "2A") == may

@@ -20,6 +20,7 @@ from simulate.ici.rules.insurgency.counterinsurgency import (
 )
 from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, faces, look_for, offers, rows, stage
 
@@ -27,9 +28,8 @@ POPULATIONS = {1: ("Alger", "Oran", "Constantine", "1A", "1B", "1C", "1D"), 2: (
                3: ("2A", "4A", "5A")}
 
 
-@pytest.mark.parametrize(("ones", "twos", "threes", "points"), [
-    (0, 0, 0, 0), (0, 0, 1, 1), (0, 0, 3, 3), (0, 1, 0, 0), (0, 2, 0, 1), (0, 3, 0, 1), (0, 5, 0, 2), (2, 0, 0, 0), (3, 0, 0, 1),
-    (5, 0, 0, 1), (7, 0, 0, 2), (2, 1, 0, 0), (7, 5, 3, 7)])
+@cases("""ones twos threes points:
+    0 0 0 0; 0 0 1 1; 0 0 3 3; 0 1 0 0; 0 2 0 1; 0 3 0 1; 0 5 0 2; 2 0 0 0; 3 0 0 1; 5 0 0 1; 7 0 0 2; 2 1 0 0; 7 5 3 7""")
 def test_r421_extra_points_for_support_level(ones, twos, threes, points):
     """Reading: Major Cities count with population 1, control does not matter."""
     it = stage({"2A": 9, "Oran": 3})
@@ -39,7 +39,7 @@ def test_r421_extra_points_for_support_level(ones, twos, threes, points):
     assert it.do(french_extra_points) == points
 
 
-@pytest.mark.parametrize("level", [Level.FLN, Level.PURGE, Level.ACTIVIST])
+@cases("level: FLN; PURGE; ACTIVIST", Level)
 def test_r421_only_support_level_counts(level):
     it = stage()
     it.public.level[:] = level
@@ -152,8 +152,8 @@ def succeeded(it):
     return rows(it, Event.INFILTRATE)[-1].a == 1
 
 
-@pytest.mark.parametrize("level", [Level.FLN, Level.SUPPORT])
-@pytest.mark.parametrize(("value", "after"), [(10, 11), (20, 20), (0, 1)])
+@cases("level: FLN; SUPPORT", Level)
+@cases("value after: 10 11; 20 20; 0 1")
 def test_r422_a_successful_infiltration_is_one_step_at_any_level(level, value, after):
     it = look_for(region(level, value, faileks=5), infiltrated, succeeded)
     assert (it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]]) == (level, after)
@@ -162,7 +162,7 @@ def test_r422_a_successful_infiltration_is_one_step_at_any_level(level, value, a
     assert len(faces(it, Event.INFILTRATE)) == 4
 
 
-@pytest.mark.parametrize(("reading", "may"), [(1, True), (0, False)])
+@cases("reading may: 1 True; 0 False")
 def test_r422_reading_tries_until_success(reading, may):
     base = region(Level.PURGE, 12, faileks=5, overlay={"rules": {"reading.infiltrate_until_success": reading}})
     it = look_for(base, infiltrated, lambda each: not succeeded(each))
@@ -170,7 +170,7 @@ def test_r422_reading_tries_until_success(reading, may):
     assert it.do(may_infiltrate, "2A") == may
 
 
-@pytest.mark.parametrize(("faileks", "chit", "may"), [(3, 1, False), (4, 1, True), (6, 1, True), (7, 1, False), (5, 0, False)])
+@cases("faileks chit may: 3 1 False; 4 1 True; 6 1 True; 7 1 False; 5 0 False")
 def test_r422_infiltrate_contested_regions_after_the_chit(faileks, chit, may):
     it = region(Level.PURGE, 12, faileks=faileks)
     it.public.lasting[Lasting.INFILTRATE] = chit

@@ -10,19 +10,20 @@ from simulate.ici.rules.insurgency.counterinsurgency import may_change_level, of
 from simulate.ici.rules.insurgency.purge import captured_below, captured_middle, purge, try_purge
 from simulate.ici.rules.queries.costs import purge_cost
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import faces, look_for, offers, rows, stage
 
 PURGE, HARSH = 0, 1
 
 
-@pytest.mark.parametrize("need", [3, 4])
+@cases("need: 3; 4")
 def test_r42_lowest_row_black_dice_for_black_slots_and_white_for_white(need):
     for dice in product(range(1, 7), repeat=4):
         black, white = sum(die >= need for die in dice[:2]), sum(die >= need for die in dice[2:])
         assert captured_below(np.array(dice), need) == 4 * black + white
 
 
-@pytest.mark.parametrize("need", [3, 4])
+@cases("need: 3; 4")
 @pytest.mark.parametrize(("black", "white"), list(product(range(3), repeat=2)))
 def test_r42_middle_row_a_colour_exposes_only_its_own_slot(black, white, need):
     for dice in product(range(1, 7), repeat=black + white):
@@ -47,7 +48,7 @@ def captured(it):
     return it.public.level[it.at["2A"]] == Level.PURGE
 
 
-@pytest.mark.parametrize("rolls", [1, 2, 3])
+@cases("rolls: 1; 2; 3")
 def test_r42_each_row_is_rolled_only_by_those_captured_before(rolls):
     """Four dice; one for each captured below; one for each captured in the middle."""
     it = look_for(cell(), tried, lambda each: len(rows(each, Event.PURGE)) == rolls)
@@ -59,7 +60,7 @@ def test_r42_each_row_is_rolled_only_by_those_captured_before(rolls):
     assert captured(it) == (rolls == 3 and max(told[2].dice) >= 4)
 
 
-@pytest.mark.parametrize(("value", "after"), [(10, 11), (0, 1), (20, 20)])
+@cases("value after: 10 11; 0 1; 20 20")
 def test_r42_the_boss_captured_turns_fln_to_purge_level_and_one_step(value, after):
     it = look_for(cell(value), tried, captured)
     assert it.public.allegiance[it.at["2A"]] == after
@@ -79,7 +80,7 @@ def test_r42_always_another_try_for_3_points_until_it_succeeds():
     assert not it.do(may_change_level, "2A")
 
 
-@pytest.mark.parametrize(("value", "success", "failure"), [(10, 10, 9), (1, 1, 0), (0, 1, 0)])
+@cases("value success failure: 10 10 9; 1 1 0; 0 1 0")
 def test_r42_harsh_interrogation_moves_the_marker_before_the_try(value, success, failure):
     """At 0 its step is lost."""
     harsh = partial(tried, manner=HARSH)
@@ -102,7 +103,7 @@ def test_r42_the_same_faces_capture_in_all_three_rows(manner, need, face):
     assert first.b == sum(die >= need for die in first.dice)
 
 
-@pytest.mark.parametrize(("reading", "value"), [(1, 7), (0, 9)])
+@cases("reading value: 1 7; 0 9")
 def test_r42_reading_harsh_is_chosen_anew_and_paid_in_steps_each_time(reading, value):
     def thrice(it):
         tried(tried(tried(it, HARSH), HARSH), HARSH)
@@ -117,7 +118,7 @@ def test_r42_a_mild_try_after_a_harsh_one_takes_no_step():
     assert [row.d for row in rows(it, Event.PURGE)][-1] == 4
 
 
-@pytest.mark.parametrize(("bleues", "discount", "cost"), [(0, 1, 3), (1, 1, 2), (1, 0, 3), (1, 3, 1)])
+@cases("bleues discount cost: 0 1 3; 1 1 2; 1 0 3; 1 3 1")
 def test_k_les_bleues_make_purges_cheaper(bleues, discount, cost):
     it = cell(overlay={"rules": {"counterinsurgency.bleues_discount": discount}})
     it.public.lasting[Lasting.LES_BLEUES] = bleues

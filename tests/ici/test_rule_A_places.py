@@ -3,14 +3,14 @@ import pytest
 
 from simulate.ici.enums import Kind, Lasting, Level
 from simulate.ici.rules.queries.places import beside_fln_level, exists, is_abroad, is_community, is_independent, is_region
+from tests.cases import cases
 from tests.ici.stage import stage
 from tests.ici.staged_chits import set_regions
 
 
-@pytest.mark.parametrize(("place", "populated", "region", "community", "abroad"), [
-    ("1A", 1, 1, 0, 0), ("6B", 1, 1, 0, 0), ("Alger", 1, 1, 0, 0), ("Oran", 1, 1, 0, 0), ("7A", 0, 1, 0, 0), ("7C", 0, 1, 0, 0),
-    ("tlemcen", 0, 0, 1, 0), ("djelfa", 0, 0, 1, 0), ("edjeleh", 0, 0, 1, 0), ("Tunisia", 0, 0, 0, 1), ("Morocco", 0, 0, 0, 1),
-    ("WestAfrica", 0, 0, 0, 1)])
+@cases("""place populated region community abroad:
+    1A 1 1 0 0; 6B 1 1 0 0; Alger 1 1 0 0; Oran 1 1 0 0; 7A 0 1 0 0; 7C 0 1 0 0
+    tlemcen 0 0 1 0; djelfa 0 0 1 0; edjeleh 0 0 1 0; Tunisia 0 0 0 1; Morocco 0 0 0 1; WestAfrica 0 0 0 1""")
 def test_c_kinds_of_places(place, populated, region, community, abroad):
     it = stage()
     where = it.at[place]
@@ -52,7 +52,7 @@ def near(it, community):
     return [it.names.places[place] for place in it.board.near[where, :it.board.near_n[where]]]
 
 
-@pytest.mark.parametrize("community", ["batna", "setif", "guelma", "biskra", "laghouat"])
+@cases("community: batna; setif; guelma; biskra; laghouat")
 def test_r35_a_community_is_beside_each_region_that_it_borders(community):
     it = stage()
     for region in near(it, community):

@@ -7,10 +7,11 @@ import pytest
 from simulate.core.kernels.die_kinds import D3, D6, TWO_D3, worth_of
 from simulate.ici.enums import Procedure
 from simulate.ici.rules.dice import showing, throw, total
+from tests.cases import cases
 from tests.ici.stage import again, stage
 
 
-@pytest.mark.parametrize(("die", "result"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+@cases("die result: 1 1; 2 1; 3 2; 4 2; 5 3; 6 3")
 def test_e_example_d3_of_each_face(die, result):
     """The example rolls 5 and gets 3."""
     assert worth_of(D3, np.array([die])) == result
@@ -27,7 +28,7 @@ def test_e_2d3_of_all_36():
     assert found == {1: 1, 2: 5, 3: 9, 4: 11, 5: 7, 6: 3}
 
 
-@pytest.mark.parametrize(("need", "shown"), [(1, 5), (2, 4), (3, 3), (4, 3), (5, 2), (6, 1), (7, 0)])
+@cases("need shown: 1 5; 2 4; 3 3; 4 3; 5 2; 6 1; 7 0")
 def test_e_sum_and_successes_of_the_first_dice_only(need, shown):
     dice = np.array([1, 4, 6, 2, 5, 6, 6])
     assert showing(dice, 5, need) == shown

@@ -17,6 +17,7 @@ from simulate.ici.enums import Level, Procedure
 from simulate.ici.rules.dice import throw, throw_amount
 from simulate.ici.rules.movement_and_attacks.structure_attacks import may_attack_structures
 from simulate.ici.rules.politics.referendum import vote_of_region
+from tests.cases import cases
 from tests.fixed_data import load
 from tests.ici.stage import agree, stage
 from tests.naive import attack, referendum, search, structure
@@ -68,13 +69,12 @@ def test_dice_come_as_often_as_they_should(words):
     assert agree(amounts, TRIALS, shown)
 
 
-@pytest.mark.parametrize(("typed", "meant"), [
-    ("D6", "d6"), ("1d6", "d6"), ("best of 1d6", "d6"), ("Best  of 2D6", "best of 2d6"), (" 2d10 ", "2d10")])
+@cases("""typed meant: D6 d6; 1d6 d6; "best of 1d6" d6; "Best  of 2D6" "best of 2d6"; " 2d10 " 2d10""")
 def test_words_are_written_in_one_way(typed, meant):
     assert die(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["6", "d1", "d101", "7d6", "0d6", "d", "2d6+1", "least of 2d6", 6, None, ["d6"]])
+@cases("""typed: "6"; d1; d101; 7d6; 0d6; d; 2d6+1; "least of 2d6"; 6; None; ['d6']""")
 def test_other_words_are_no_die(typed):
     with pytest.raises(ValueError, match="a die, such as d6"):
         die(typed)
@@ -106,7 +106,7 @@ def test_what_the_dice_cannot_show_is_refused(given, allowed):
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("order", [1, -1])
+@cases("order: 1; -1")
 def test_a_threshold_may_be_typed_before_its_die(order):
     overlays = [changed(search__die="2d6"), changed(search__hit_on=13)][::order]
     loaded = load("ici-1955", overlays)
@@ -115,7 +115,7 @@ def test_a_threshold_may_be_typed_before_its_die(order):
     assert load("ici-1955").tables.rules["search.hit_on"]["allowed"] == (1, 7)
 
 
-@pytest.mark.parametrize("words", ["2d6", "d10", "best of 2d6"])
+@cases("""words: 2d6; d10; "best of 2d6" """)
 def test_exact_odds_are_those_of_every_roll(words):
     """Search, structure attack, combat and vote of the plain twins, with dice of another kind."""
     shown, rules = every(words), RULES | {"combat_lowest": min(every(words))}
@@ -147,7 +147,7 @@ def test_initiative_and_arrivals(words, france):
     assert first == every(words)
 
 
-@pytest.mark.parametrize("words", ["2d6", "d10"])
+@cases("words: 2d6; d10")
 def test_purge_and_infiltration(words):
     """One die's chance put in the place of the printed one."""
     good = sum(chance for value, chance in every(words).items() if value >= 5)

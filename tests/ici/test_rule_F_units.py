@@ -1,5 +1,4 @@
 """F: counters on the map and off it, with every count kept."""
-import pytest
 
 from simulate.ici.enums import Control, Group, Special, Step, Where
 from simulate.ici.rules.counters import (
@@ -15,6 +14,7 @@ from simulate.ici.rules.counters import (
 )
 from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import put_faileks
 from tests.ici.stage import rows, stage, unit
 
@@ -109,9 +109,9 @@ def test_f_the_nth_failek_of_a_place_is_counted_by_type():
     assert [nth_failek(it.fln.types, it.at["1A"], n) for n in range(5)] == [0, 0, 1, 2, 2]
 
 
-@pytest.mark.parametrize(("name", "para"), [
-    ("1 RCP", True), ("3 RPC", True), ("1 RHP", True), ("13 RDP", True), ("1 REP", True), ("2 REP", True), ("1 REI", False),
-    ("1 REC", False), ("CSPL", False), ("3 RZ", False), ("1 Spahi", False), ("6 BCA", False), ("Bellounis 1", False)])
+@cases("""name para:
+    "1 RCP" True; "3 RPC" True; "1 RHP" True; "13 RDP" True; "1 REP" True; "2 REP" True; "1 REI" False
+    "1 REC" False; CSPL False; "3 RZ" False; "1 Spahi" False; "6 BCA" False; "Bellounis 1" False""")
 def test_f_rep_follow_the_rules_of_paratroopers(name, para):
     it = stage()
     assert is_paratrooper(it.board, it.board.unit_class[unit(it, name)]) == para

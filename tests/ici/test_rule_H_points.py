@@ -3,13 +3,13 @@ import pytest
 
 from simulate.ici.rules.tracks import affordable, can_pay, change_ops, extra_ops, pay, settle
 from simulate.ici.trace_events import Event, Purpose, Purse
+from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE
 
 
 @pytest.mark.parametrize("side", [FLN, FRANCE])
-@pytest.mark.parametrize(("before", "amount", "after"), [
-    (0, 5, 5), (18, 2, 20), (18, 3, 20), (20, 1, 20), (0, -1, 0), (3, -3, 0), (3, -4, 0), (3, -2, 1), (7, 0, 7)])
+@cases("before amount after: 0 5 5; 18 2 20; 18 3 20; 20 1 20; 0 -1 0; 3 -3 0; 3 -4 0; 3 -2 1; 7 0 7")
 def test_h_never_above_20_or_below_0(side, before, amount, after):
     it = stage(ops=before)
     it.do(change_ops, side, amount, Purse.LOST)
@@ -17,7 +17,7 @@ def test_h_never_above_20_or_below_0(side, before, amount, after):
     assert it.public.ops[1 - side] == before
 
 
-@pytest.mark.parametrize(("before", "amount", "after"), [(0, 3, 3), (18, 3, 20), (20, 1, 20)])
+@cases("before amount after: 0 3 3; 18 3 20; 20 1 20")
 def test_h_reading_extra_points_keep_to_the_limit_too(before, amount, after):
     it = stage(ops=before)
     it.do(extra_ops, FRANCE, amount)
@@ -32,7 +32,7 @@ def test_h_reading_a_loss_that_cannot_be_met_is_not_owed():
     assert it.public.ops[FRANCE] == 3
 
 
-@pytest.mark.parametrize(("ops", "cost", "enough"), [(0, 0, True), (0, 1, False), (2, 2, True), (2, 3, False), (20, 3, True)])
+@cases("ops cost enough: 0 0 True; 0 1 False; 2 2 True; 2 3 False; 20 3 True")
 def test_h_no_action_without_the_points_for_it(ops, cost, enough):
     it = stage(ops=ops)
     assert can_pay(it.state, FLN, cost) == enough
@@ -41,9 +41,8 @@ def test_h_no_action_without_the_points_for_it(ops, cost, enough):
         assert it.public.ops.tolist() == [ops - cost, ops]
 
 
-@pytest.mark.parametrize(("ops", "halves", "cost", "more"), [
-    (0, 0, 1, 0), (1, 0, 1, 2), (1, 1, 1, 1), (1, 2, 1, 0), (1, 1, 2, 0), (2, 1, 2, 1), (3, 0, 4, 1), (3, 3, 4, 0),
-    (20, 0, 1, 40), (20, 0, 4, 10), (1, 3, 1, 0)])
+@cases("""ops halves cost more:
+    0 0 1 0; 1 0 1 2; 1 1 1 1; 1 2 1 0; 1 1 2 0; 2 1 2 1; 3 0 4 1; 3 3 4 0; 20 0 1 40; 20 0 4 10; 1 3 1 0""")
 def test_h_reading_the_rounded_sum_may_not_exceed_the_points_at_hand(ops, halves, cost, more):
     it = stage(ops=ops)
     it.public.halves = halves
@@ -55,7 +54,7 @@ def test_h_what_costs_nothing_is_always_affordable():
     assert affordable(stage(ops=0).state, FLN, 0) > 100
 
 
-@pytest.mark.parametrize(("halves", "due"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (39, 20), (40, 20)])
+@cases("halves due: 0 0; 1 1; 2 1; 3 2; 4 2; 39 20; 40 20")
 def test_h_the_sum_of_a_segment_is_rounded_up_once(halves, due):
     it = stage(ops=20)
     it.public.halves = halves

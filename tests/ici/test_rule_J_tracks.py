@@ -4,13 +4,14 @@ import pytest
 from simulate.ici.enums import Level
 from simulate.ici.rules.tracks import change_incap, held, lower_french_public, set_level, step_allegiance, step_everywhere
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import set_regions, values
 
 ENDS = [(0, -1, 0), (1, -1, 0), (1, -2, 0), (10, -1, 9), (10, 1, 11), (19, 1, 20), (19, 2, 20), (20, 1, 20), (20, -2, 18)]
 
 
-@pytest.mark.parametrize(("value", "kept"), [(-3, 0), (0, 0), (7, 7), (20, 20), (23, 20)])
+@cases("value kept: -3 0; 0 0; 7 7; 20 20; 23 20")
 def test_j_a_value_is_kept_on_its_track(value, kept):
     assert held(value, 20) == kept
 
@@ -34,7 +35,7 @@ def test_j_fln_incap(before, steps, after):
     assert it.public.incap == after
 
 
-@pytest.mark.parametrize(("before", "steps", "after"), [(20, 3, 17), (3, 3, 0), (2, 3, 0), (0, 1, 0), (1, 1, 0)])
+@cases("before steps after: 20 3 17; 3 3 0; 2 3 0; 0 1 0; 1 1 0")
 def test_j_french_public_tells_how_far_it_really_moved(before, steps, after):
     it = stage()
     it.public.french_public = before
@@ -42,8 +43,8 @@ def test_j_french_public_tells_how_far_it_really_moved(before, steps, after):
     assert it.public.french_public == after
 
 
-@pytest.mark.parametrize("passed_over", [-1, Level.FLN, Level.PURGE, Level.ACTIVIST, Level.SUPPORT])
-@pytest.mark.parametrize("steps", [-2, -1, 1, 2])
+@cases("passed_over: -1; FLN; PURGE; ACTIVIST; SUPPORT", Level)
+@cases("steps: -2; -1; 1; 2")
 def test_k_all_regions_step_but_those_of_one_level(passed_over, steps):
     it = stage()
     set_regions(it, 10)

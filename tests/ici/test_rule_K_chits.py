@@ -11,6 +11,7 @@ from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.politics.political_chits import end_of_turn_effects
 from simulate.ici.state import CHIT_ACTIONS
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import faces, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, by_dice, make_chit, play, played, set_regions, values
 
@@ -23,19 +24,19 @@ def mixed():
     return it
 
 
-@pytest.mark.parametrize(("steps", "still"), [(-2, Level.SUPPORT), (-1, Level.SUPPORT), (1, Level.FLN), (2, Level.FLN)])
+@cases("steps still: -2 SUPPORT; -1 SUPPORT; 1 FLN; 2 FLN", Level)
 def test_k_ps_passes_over_support_level_going_down_and_fln_level_going_up(steps, still):
     assert values(played(it=mixed(), ps=steps)) == [10 if place % 4 == still else 10 + steps for place in range(25)]
 
 
-@pytest.mark.parametrize("steps", [-2, -1, 1, 2])
+@cases("steps: -2; -1; 1; 2")
 def test_k_fln_column_moves_the_incap(steps):
     it = stage()
     it.public.incap = 8
     assert played(it=it, fln=steps).state.public.incap == 8 + steps
 
 
-@pytest.mark.parametrize(("steps", "after"), [(-2, 4), (-1, 3), (1, 1), (2, 0)])
+@cases("steps after: -2 4; -1 3; 1 1; 2 0")
 def test_k_pn_column_minus_is_towards_government_crisis(steps, after):
     it = stage()
     it.public.pied_noirs = 2
@@ -94,7 +95,7 @@ def test_k_ops_go_to_the_named_side_whoever_plays_and_keep_to_the_limits(side, a
 
 @pytest.mark.parametrize(("die", "worth"), [
     ("d3", {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}), ("d6", {face: face for face in range(1, 7)})])
-@pytest.mark.parametrize("sign", [-1, 1])
+@cases("sign: -1; 1")
 def test_k_ops_by_a_die_on_each_face(die, worth, sign):
     it = stage(ops=10)
     chit = make_chit(it, actions=[(Verb.OPS, sign, FRANCE)], die=die)
@@ -138,14 +139,14 @@ def test_k_reading_ops_of_a_chit_hold_for_this_turn_only():
     assert it.public.ops.tolist() == [6, 10]
 
 
-@pytest.mark.parametrize(("before", "amount", "after"), [(0, 1, 1), (1, 2, 3), (3, 2, 4)])
+@cases("before amount after: 0 1 1; 1 2 3; 3 2 4")
 def test_k_density_goes_up(before, amount, after):
     it = stage(density=before)
     assert played(it=it, actions=[(Verb.DENSITY, amount, 0)]).state.public.density == after
 
 
-@pytest.mark.parametrize("steps", [-1, 1])
-@pytest.mark.parametrize("level", [Level.FLN, Level.SUPPORT])
+@cases("steps: -1; 1")
+@cases("level: FLN; SUPPORT", Level)
 def test_k_reading_a_named_region_moves_whatever_its_level(steps, level):
     it = stage()
     set_regions(it, 10, level)
@@ -164,7 +165,7 @@ def test_k_the_other_reading_a_step_of_a_named_region_is_taken_unasked_and_one_o
 @pytest.mark.parametrize("player", [FLN, FRANCE])
 @pytest.mark.parametrize("action", [
     (Verb.CHOOSE_REGION, 1, 0), (Verb.CHOOSE_REGION, -1, 0), (Verb.REGION, -1, 3), (Verb.REGION, 1, 3)])
-@pytest.mark.parametrize("answer", [0, 1])
+@cases("answer: 0; 1")
 def test_k_reading_a_step_of_a_region_may_be_left(player, action, answer):
     it = stage()
     set_regions(it, 10)
@@ -182,7 +183,7 @@ def test_k_reading_who_plays_the_chit_chooses_the_region_at_any_level(player):
     assert values(it) == [10 + (place == 7) for place in range(25)]
 
 
-@pytest.mark.parametrize(("lasts", "where"), [(0, ChitAt.PLAYED), (1, ChitAt.ACTIVE)])
+@cases("lasts where: 0 PLAYED; 1 ACTIVE", ChitAt)
 def test_k_chits_with_an_asterisk_stay_on_the_row(lasts, where):
     it = played(turn=9, lasts=lasts)
     assert (it.secret.chit_at[0], it.public.chit_played[0]) == (where, 10)

@@ -6,13 +6,14 @@ from policies.ici.match import Match
 from simulate.ici.enums import Verb
 from simulate.ici.recording import take_seats
 from simulate.ici.rules.politics.political_chits import play_chit
+from tests.cases import cases
 from tests.ici.stage import stage
 from tests.ici.staged_chits import FLN, FRANCE, make_chit, set_regions, values
 
 
-@pytest.mark.parametrize("player", ["greedy", "notes"])
+@cases("player: greedy; notes")
 @pytest.mark.parametrize("side", [FLN, FRANCE])
-@pytest.mark.parametrize("steps", [-1, 1])
+@cases("steps: -1; 1")
 def test_k_players_take_a_step_towards_their_side_and_leave_the_other(player, side, steps):
     match, it = Match("ici-1955", player, player), stage()
     set_regions(it, 10)

@@ -12,6 +12,7 @@ from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.politics.political_chits import effects_of_each_turn
 from simulate.ici.trace_events import Event
 from tests import fixed_data
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, make_chit, no_chits, set_regions, values
@@ -44,7 +45,7 @@ def test_k_each_turn_points_change(side, amount, left):
     assert [row.a for row in rows(it, Event.IN_FORCE)] == [0]
 
 
-@pytest.mark.parametrize(("incap", "same"), [(4, True), (9, True), (12, False)])
+@cases("incap same: 4 True; 9 True; 12 False")
 def test_a_point_each_turn_is_an_income_one_higher_while_it_is_above_0(incap, same):
     """What docs/tweak.md says of a chit that is to change income.fln_base."""
     by_chit, by_rule = in_force((Verb.EACH_OPS, 1, FLN), incap=incap), in_force(incap=incap)
@@ -55,8 +56,7 @@ def test_a_point_each_turn_is_an_income_one_higher_while_it_is_above_0(incap, sa
     assert (by_chit.public.ops[FLN] == by_rule.public.ops[FLN]) == same
 
 
-@pytest.mark.parametrize(("die", "allowed"), [("d3", {1, 2, 3}), ("d6", {1, 2, 3, 4, 5, 6}), ("2d3", {1, 2, 3, 4, 5, 6}),
-                                              ("2d4", {2, 3, 4, 5, 6, 7, 8})])
+@cases("die allowed: d3 {1,2,3}; d6 {1,2,3,4,5,6}; 2d3 {1,2,3,4,5,6}; 2d4 {2,3,4,5,6,7,8}")
 def test_k_each_turn_points_by_dice(die, allowed):
     found = set()
     for game in range(200):
@@ -66,7 +66,7 @@ def test_k_each_turn_points_by_dice(die, allowed):
     assert found == allowed
 
 
-@pytest.mark.parametrize(("steps", "passed"), [(-2, Level.SUPPORT), (1, Level.FLN)])
+@cases("steps passed: -2 SUPPORT; 1 FLN", Level)
 def test_k_each_turn_the_tracks_move_as_by_the_columns_of_a_chit(steps, passed):
     """PS: minus passes over Support Level, plus over FLN Level."""
     it = in_force((Verb.EACH_PS, steps, 0), (Verb.EACH_FLN, steps, 0), (Verb.EACH_DENSITY, 1, 0), incap=5)
@@ -83,7 +83,7 @@ def test_k_each_turn_the_pied_noirs_move_and_a_crisis_may_come():
     assert len(rows(it, Event.CRISIS)) == 1
 
 
-@pytest.mark.parametrize("at", [ChitAt.HAND, ChitAt.PLAYED, ChitAt.TRACK, ChitAt.CUP, ChitAt.OUT])
+@cases("at: HAND; PLAYED; TRACK; CUP; OUT", ChitAt)
 def test_k_each_turn_only_while_in_force(at):
     it = in_force((Verb.EACH_OPS, 2, FLN), at=at)
     before = it.public.ops.tolist()

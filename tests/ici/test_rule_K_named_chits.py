@@ -5,6 +5,7 @@ from simulate.ici.enums import Control, Group, Lasting, Step, Where
 from simulate.ici.rules.forces.reinforcements import in_cup
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, play
 
@@ -66,17 +67,17 @@ def test_k_reading_tunisia_and_morocco_frees_both_and_calls_up_tm_whoever_plays_
     assert it.do(in_cup, int(Group.G56)) == 0
 
 
-@pytest.mark.parametrize(("name", "effect"), [
-    ("west_africa", Lasting.WEST_AFRICA), ("oil_in_the_sahara", Lasting.OIL), ("resettle", Lasting.RESETTLE),
-    ("leger_safy_coup", Lasting.INFILTRATE), ("morice_line", Lasting.MORICE_LINE), ("oas", Lasting.OAS),
-    ("les_bleues", Lasting.LES_BLEUES), ("helicopter", Lasting.HELICOPTER), ("commando_de_chasse", Lasting.COMMANDO)])
+@cases("""name effect:
+    west_africa WEST_AFRICA; oil_in_the_sahara OIL; resettle RESETTLE
+    leger_safy_coup INFILTRATE; morice_line MORICE_LINE; oas OAS
+    les_bleues LES_BLEUES; helicopter HELICOPTER; commando_de_chasse COMMANDO""", Lasting)
 def test_k_lasting_chits_of_the_table(name, effect):
     it = stage()
     play(it, chit(it, name), int(it.board.chit_side[chit(it, name)]))
     assert it.public.lasting.nonzero()[0].tolist() == [effect]
 
 
-@pytest.mark.parametrize(("reading", "left"), [(1, 20), (0, 17)])
+@cases("reading left: 1 20; 0 17")
 def test_k_reading_oas_costs_france_nothing_in_its_own_turn(reading, left):
     it = stage(overlay={"rules": {"reading.oas_spares_its_turn": reading, "oas.ops": 3}})
     play(it, chit(it, "oas"), FRANCE)

@@ -16,25 +16,26 @@ from simulate.ici.rules.queries.places import (
 )
 from simulate.ici.rules.tracks import raise_density
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import rows, set_density, stage
 from tests.ici.staged_chits import FLN
 
 FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
 
 
-@pytest.mark.parametrize(("density", "value"), [(4, 7), (0, 3)])
+@cases("density value: 4 7; 0 3")
 def test_i_example_garrison_value_of_2a(density, value):
     it = stage(density=density)
     assert garrison_value(it.public, it.board, it.at["2A"]) == value
 
 
-@pytest.mark.parametrize(("population", "contested_from", "held_from"), [(1, 3, 5), (2, 4, 6), (3, 4, 7)])
+@cases("population contested_from held_from: 1 3 5; 2 4 6; 3 4 7")
 def test_l_reading_thresholds_at_density_4(population, contested_from, held_from):
     status = [control_of_region(faileks, population + 4, 1) for faileks in range(10)]
     assert status == ([FRENCH] * contested_from + [CONTESTED] * (held_from - contested_from) + [HELD] * (10 - held_from))
 
 
-@pytest.mark.parametrize(("population", "contested_from", "held_from"), [(1, 1, 1), (2, 2, 2), (3, 2, 3)])
+@cases("population contested_from held_from: 1 1 1; 2 2 2; 3 2 3")
 def test_l_reading_thresholds_at_density_0(population, contested_from, held_from):
     status = [control_of_region(faileks, population, 1) for faileks in range(5)]
     assert status == ([FRENCH] * contested_from + [CONTESTED] * (held_from - contested_from) + [HELD] * (5 - held_from))
@@ -52,7 +53,7 @@ def test_l_at_least_twice_or_exactly_twice(garrison, faileks):
     assert (control_of_region(faileks, garrison, 1), control_of_region(faileks, garrison, 0)) == (least, exact)
 
 
-@pytest.mark.parametrize(("at_twice", "status"), [(1, FRENCH), (0, CONTESTED)])
+@cases("at_twice status: 1 FRANCE; 0 CONTESTED", Control)
 def test_l_the_switch_reaches_the_map(at_twice, status):
     it = stage(density=4)
     it.board.reading_france_at_twice = at_twice
@@ -60,7 +61,7 @@ def test_l_the_switch_reaches_the_map(at_twice, status):
     assert it.public.control[it.at["2A"]] == status
 
 
-@pytest.mark.parametrize("at_twice", [1, 0])
+@cases("at_twice: 1; 0")
 @pytest.mark.parametrize("density", range(-4, 18))
 def test_l_thresholds_are_what_counting_finds(density, at_twice):
     """More and fewer Faileks, one by one, until control is another one; densities below 0 for a Garrison Value of 0 and less."""
@@ -85,13 +86,12 @@ def test_l_note_three_faileks_do_not_contest_population_3_at_density_4():
     assert stage({"2A": 4}, density=4).state.public.control[stage().at["2A"]] == CONTESTED
 
 
-@pytest.mark.parametrize(("faileks", "units", "status"), [
-    (0, 0, FRENCH), (0, 2, FRENCH), (1, 0, HELD), (1, 1, HELD), (1, 2, FRENCH), (2, 1, HELD), (2, 2, HELD), (3, 4, FRENCH)])
+@cases("faileks units status: 0 0 FRANCE; 0 2 FRANCE; 1 0 FLN; 1 1 FLN; 1 2 FRANCE; 2 1 FLN; 2 2 FLN; 3 4 FRANCE", Control)
 def test_l_sahara_and_communities_are_never_contested(faileks, units, status):
     assert control_elsewhere(faileks, units) == status
 
 
-@pytest.mark.parametrize("place", ["7A", "batna", "tebessa"])
+@cases("place: 7A; batna; tebessa")
 def test_l_population_and_density_mean_nothing_there(place):
     it = stage({place: 1}, density=4)
     assert it.public.control[it.at[place]] == HELD
@@ -131,7 +131,7 @@ def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():
     assert (revolutionary_tax(it.public, it.board), it.public.ops[FLN]) == (0, 11)
 
 
-@pytest.mark.parametrize(("before", "steps", "after"), [(0, 1, 1), (0, 2, 2), (3, 1, 4), (3, 2, 4), (4, 1, 4)])
+@cases("before steps after: 0 1 1; 0 2 2; 3 1 4; 3 2 4; 4 1 4")
 def test_i_reading_density_stops_at_the_end_of_its_track(before, steps, after):
     it = stage(density=before)
     it.do(raise_density, steps)

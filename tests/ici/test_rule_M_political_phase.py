@@ -4,6 +4,7 @@ import pytest
 from simulate.ici.enums import Crisis, Verb, Way
 from simulate.ici.play import political_phase
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, give, make_chit, no_chits, set_regions
@@ -60,7 +61,7 @@ def test_r16_reading_fatigue_comes_after_and_does_not_enrage():
         assert (it.public.way == Way.FINAL_REFERENDUM) == (tired.b == 0)
 
 
-@pytest.mark.parametrize(("waits", "appeased"), [(1, 0), (0, 1)])
+@cases("waits appeased: 1 0; 0 1")
 def test_r16_reading_the_turn_of_the_first_referendum_is_too_early(waits, appeased):
     """Both positions of reading.appeasement_waits. The lost referendum costs a step, the appeasement gives it back."""
     it = politics(FEW, public=0, held=0)
@@ -69,7 +70,7 @@ def test_r16_reading_the_turn_of_the_first_referendum_is_too_early(waits, appeas
     assert (public.first_referendum, public.appeasement, public.pied_noirs) == (13, appeased, 3 - appeased)
 
 
-@pytest.mark.parametrize("waits", [0, 1])
+@cases("waits: 0; 1")
 def test_r16_the_turn_after_is_late_enough(waits):
     it = politics(FEW, held=1)
     it.board.reading_appeasement_waits = waits

@@ -4,6 +4,7 @@ import pytest
 from simulate.ici.enums import Ask, ChitAt, Control, Group, Kind, Lasting, Level, Step, Where
 from simulate.ici.rules.setup import may_stand
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import fresh
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, chits, hand, scripted
@@ -109,7 +110,7 @@ def test_59_reading_the_free_choices_come_in_the_order_of_the_text():
         place for place, question in enumerate(asked) if question[1] == Ask.SETUP_REDUCE)
 
 
-@pytest.mark.parametrize(("place", "limit"), [("Alger", 4), ("setif", 3), ("guelma", 2), ("7A", 4)])
+@cases("place limit: Alger 4; setif 3; guelma 2; 7A 4")
 def test_59_reading_a_full_place_is_not_offered(place, limit):
     crowd = ["1 RCP", "3 RZ", "9 RZ", "8 RZ"]
     for count in range(5):

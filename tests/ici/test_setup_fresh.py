@@ -1,6 +1,5 @@
 """55, 59: a set-up knows nothing of what its records held before; the same game whatever was played before it."""
 import numpy as np
-import pytest
 
 from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
@@ -8,6 +7,7 @@ from simulate.core.kernels.records import zeroed
 from simulate.ici.play import START_GAME, start_game
 from simulate.ici.recording import blank
 from simulate.ici.state import OWN, PUBLIC, STATE
+from tests.cases import cases
 from tests.ici.conftest import fresh
 
 SCRATCH = {"a", "b", "c"}              # options: only the first `options` of them are of use
@@ -30,8 +30,8 @@ def used(it, name, values):
     return values
 
 
-@pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
-@pytest.mark.parametrize("rubbish", [3, 77])
+@cases("scenario: ici-1955; ici-1959")
+@cases("rubbish: 3; 77")
 def test_55_59_nothing_is_left_of_what_was_there(scenario, rubbish):
     states = zeroed(STATE)
     states.view(np.int8)[:] = rubbish
@@ -44,7 +44,7 @@ def test_55_59_nothing_is_left_of_what_was_there(scenario, rubbish):
         assert np.array_equal(it.france[name], state.france[name]), name
 
 
-@pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
+@cases("scenario: ici-1955; ici-1959")
 def test_55_59_a_set_up_does_not_hang_on_the_turn_in_which_the_last_game_ended(scenario):
     """The players' own dice are keyed by the turn, which is 0 before the set-up."""
     for turn in (0, 16, 23):

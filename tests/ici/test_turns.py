@@ -10,6 +10,7 @@ from simulate.ici.board.load import Variant
 from simulate.ici.enums import Control, Kind, Level, Segment, Side
 from simulate.ici.recording import TURN, columns, most_rows
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 
 pytestmark = pytest.mark.slow
 
@@ -122,7 +123,7 @@ def test_turns_do_not_depend_on_the_batch(size):
     assert len(match.play_with_turns(0, at_once + 1)[0]) == at_once + 1
 
 
-@pytest.mark.parametrize(("final", "rows"), [(23, 25), (31, 33), (39, 41), (47, 49)])
+@cases("final rows: 23 25; 31 33; 39 41; 47 49")
 def test_the_longest_game_has_room(final, rows):
     rules = {"chits": {"fp_on": 0}, "referendum": {"final_turn": final}}
     match = Match("ici-1955", "greedy", "greedy", overlays=[{"rules": rules}])

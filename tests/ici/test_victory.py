@@ -1,10 +1,10 @@
 """55, 59: victory conditions."""
-import pytest
 
 from simulate.ici.enums import Control, Lasting, Side, Way
 from simulate.ici.play import advance_turn
 from simulate.ici.rules.politics.victory import check_total_control, end_game, is_over
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import rows, set_density, stage
 from tests.ici.staged_chits import FLN, FRANCE
 
@@ -20,7 +20,7 @@ def test_55_france_wins_by_controlling_all_regions():
     assert [(row.a, row.b) for row in rows(it, Event.GAME_OVER)] == [(FRANCE, Way.TOTAL_CONTROL)]
 
 
-@pytest.mark.parametrize("place", ["1A", "2A", "Alger", "Constantine", "Oran"])
+@cases("place: 1A; 2A; Alger; Constantine; Oran")
 def test_55_reading_an_fln_or_a_contested_region_prevents_it(place):
     """At density 4 the FLN's from 5 to 7 Faileks on, contested from 3 or 4 on."""
     it = stage({place: 4}, density=4)
@@ -47,8 +47,8 @@ def test_55_reading_communities_and_countries_do_not_count():
     assert won(it)
 
 
-@pytest.mark.parametrize("place", ["7A", "7B", "7C"])
-@pytest.mark.parametrize(("needed", "win"), [(1, False), (0, True)])
+@cases("place: 7A; 7B; 7C")
+@cases("needed win: 1 False; 0 True")
 def test_55_switch_sahara_regions_count_or_not(place, needed, win):
     """Both positions of reading.total_control_needs_sahara."""
     it = stage({place: 1})

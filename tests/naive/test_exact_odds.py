@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from reports.ici.odds.turn_rolls import no_chance, yes_votes
+from tests.cases import cases
 from tests.naive.attack import Unit, attack
 from tests.naive.every_roll import walk
 from tests.naive.printed import CHITS, FAILEKS, RULES
@@ -62,7 +63,7 @@ def test_votes():
         votes: seen.get(votes, 0) / whole for votes in (0, 1, 3, 4)}
 
 
-@pytest.mark.parametrize(("faileks", "incap"), [(1, 3), (2, 8), (3, 11), (5, 14), (4, 19)])
+@cases("faileks incap: 1 3; 2 8; 3 11; 5 14; 4 19")
 def test_structure_attack(faileks, incap):
     passed = walk(lambda dice: structure_attack(0, incap, RULES, dice)).get(("rolled", False), Fraction(0))
     hit = walk(lambda dice: structure_attack(faileks, 0, RULES | {"structure_attack_test_dice": 0}, dice))[("rolled", True)]
@@ -70,7 +71,7 @@ def test_structure_attack(faileks, incap):
     assert (row["attack rolled"], row["hit"]) == (passed, passed * hit)
 
 
-@pytest.mark.parametrize(("target", "name"), [("major_city", "d3"), ("resource_site", "2d3")])
+@cases("target name: major_city d3; resource_site 2d3")
 def test_points_lost(target, name):
     assert {row["value"]: row["chance"] for row in rows("roll", roll=name)} == walk(lambda dice: points_lost(target, dice))
 

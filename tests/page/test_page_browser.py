@@ -3,6 +3,8 @@ import re
 
 import pytest
 
+from tests.cases import cases
+
 pytestmark = pytest.mark.slow
 
 WIDTHS = (360, 1280)
@@ -42,7 +44,7 @@ def is_sound(browser, path, width: int, dark: bool = False) -> None:
     assert overflowing(browser, width) == []
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@cases("dark: False; True")
 @pytest.mark.parametrize("width", WIDTHS)
 def test_no_complaint_no_request_and_nothing_overflows(browser, written, width, dark):
     is_sound(browser, written, width, dark)
@@ -63,7 +65,7 @@ def test_what_overflows_would_be_seen(browser, written):
     assert len(overflowing(browser, 360)) == 1
 
 
-@pytest.mark.parametrize(("width", "shown"), [(360, "slim"), (660, "slim"), (690, "wide"), (1280, "wide")])
+@cases("width shown: 360 slim; 660 slim; 690 wide; 1280 wide")
 def test_a_chart_fits_its_window(browser, written, width, shown):
     browser.open(written, width)
     browser.run(OPENED)
@@ -116,7 +118,7 @@ def test_the_order_is_told(browser, written):
     assert browser.run(ORDERS) == ["ascending", None, None, None]
 
 
-@pytest.mark.parametrize("key", ["Enter", " "])
+@cases("""key: Enter; " " """)
 def test_tables_sort_by_keyboard(browser, written, key):
     browser.open(written)
     browser.run(OPENED)

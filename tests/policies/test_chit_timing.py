@@ -10,6 +10,7 @@ from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Crisis, Lasting, Level, Segment, Side, Verb
 from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.state import MEMO, NOWHERE, WEIGHTS
+from tests.cases import cases
 from tests.ici.stage import again, stage
 from tests.ici.staged_chits import make_chit
 
@@ -33,7 +34,7 @@ def everywhere(it, value, level=Level.PURGE):
 
 @pytest.mark.parametrize("pied_noirs", range(5))
 @pytest.mark.parametrize("steps", range(-5, 3))
-@pytest.mark.parametrize("reading", [0, 1])
+@cases("reading: 0; 1")
 def test_a_crisis_is_foreseen_when_the_rules_bring_one(pied_noirs, steps, reading):
     it = stage()
     it.public.crisis, it.public.pied_noirs, it.board.reading_crisis_stops_chit = 1, pied_noirs, reading
@@ -42,8 +43,7 @@ def test_a_crisis_is_foreseen_when_the_rules_bring_one(pied_noirs, steps, readin
     assert bool(chit_notes.brings_crisis(it.public, it.board, steps)) == (new.public.crisis > 1)
 
 
-@pytest.mark.parametrize(("crisis", "pied_noirs", "worth"), [
-    (Crisis.FOURTH_REPUBLIC, 4, 0.0), (Crisis.DE_GAULLE, 2, 0.0), (Crisis.DE_GAULLE, 4, -7.0), (Crisis.COUP_ATTEMPT, 3, -7.0)])
+@cases("crisis pied_noirs worth: FOURTH_REPUBLIC 4 0.0; DE_GAULLE 2 0.0; DE_GAULLE 4 -7.0; COUP_ATTEMPT 3 -7.0", Crisis)
 def test_a_crisis_has_its_price_once_de_gaulle_is_there(crisis, pied_noirs, worth):
     it = stage()
     chit = make_chit(it, pn=-2)
@@ -51,7 +51,7 @@ def test_a_crisis_has_its_price_once_de_gaulle_is_there(crisis, pied_noirs, wort
     assert chit_notes.crisis_worth(it.public, it.board, chit, weights(CRISIS=-7.0), AT) == worth
 
 
-@pytest.mark.parametrize(("pied_noirs", "worth"), [(0, 0.0), (1, -0.2), (3, -0.6)])
+@cases("pied_noirs worth: 0 0.0; 1 -0.2; 3 -0.6")
 def test_a_step_towards_a_crisis_counts_more_near_it(pied_noirs, worth):
     it = stage()
     chit = make_chit(it, pn=-1)
@@ -72,7 +72,7 @@ def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
     assert chit_notes.call_chance(it.public, it.board) == 0.0
 
 
-@pytest.mark.parametrize(("value", "fln", "france"), [(2, 6.0, -2.0), (19, -2.0, 6.0)])
+@cases("value fln france: 2 6.0 -2.0; 19 -2.0 6.0")
 def test_calling_a_referendum_is_worth_as_much_as_it_would_be_won(value, fln, france):
     it, memo = everywhere(stage(), value), zeroed(MEMO)[0]
     it.public.french_public = 1
@@ -83,7 +83,7 @@ def test_calling_a_referendum_is_worth_as_much_as_it_would_be_won(value, fln, fr
         assert chit_notes.call_worth(it.public, own, it.board, weights(CALL_AT=0.25), memo, AT) == 0.0
 
 
-@pytest.mark.parametrize(("incap", "steps", "moved"), [(0, -1, 0), (1, -3, 1), (4, -2, 2), (4, 2, -2), (20, 2, 0)])
+@cases("incap steps moved: 0 -1 0; 1 -3 1; 4 -2 2; 4 2 -2; 20 2 0")
 def test_the_income_that_a_step_of_incap_brings_ends_with_its_track(incap, steps, moved):
     it = stage()
     it.public.incap, it.board.income_fln_base, it.board.points_cap = incap, 40, 60
@@ -111,7 +111,7 @@ def test_income_is_worth_more_early_and_less_than_nothing_to_france():
         assert found == [worth, -worth]
 
 
-@pytest.mark.parametrize(("turn", "worth", "found"), [(0, 2.0, 2.5), (8, 2.0, 3.0), (12, 2.0, 4.0), (12, -2.0, -2.0)])
+@cases("turn worth found: 0 2.0 2.5; 8 2.0 3.0; 12 2.0 4.0; 12 -2.0 -2.0")
 def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
     it = stage()
     chit = make_chit(it, years=(1955, 1958))
@@ -119,9 +119,8 @@ def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
     assert chit_notes.urgent(it.public, it.board, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
 
 
-@pytest.mark.parametrize(("level", "value", "amount", "moves"), [
-    (Level.SUPPORT, 11, -1, False), (Level.FLN, 11, 1, False), (Level.FLN, 11, -1, True), (Level.SUPPORT, 11, 1, True),
-    (Level.PURGE, 0, -1, False), (Level.PURGE, 0, 1, True)])
+@cases("""level value amount moves:
+    SUPPORT 11 -1 False; FLN 11 1 False; FLN 11 -1 True; SUPPORT 11 1 True; PURGE 0 -1 False; PURGE 0 1 True""", Level)
 def test_votes_are_moved_where_no_level_is_spared_and_no_track_ends(level, value, amount, moves):
     it = everywhere(stage(), value, level)
     found = fln.votes_moved(it.public, it.board, amount)

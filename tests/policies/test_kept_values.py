@@ -16,6 +16,7 @@ from simulate.ici.rules.forces.recruitment import list_recruiting, may_recruit, 
 from simulate.ici.rules.movement_and_attacks.fln_movement import any_movable, forget_moves, move_failek
 from simulate.ici.rules.queries.costs import recruit_cost
 from simulate.ici.state import NOWHERE
+from tests.cases import cases
 from tests.contract.stand_in import StandIn
 from tests.ici.conftest import fresh, put_faileks
 from tests.ici.stage import offers
@@ -47,8 +48,8 @@ def forgetful_france(public, own, board, weights, memo):
     return notes_france(public, own, board, weights, memo)
 
 
-@pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
-@pytest.mark.parametrize(("side", "opponent", "games"), [("fln", "notes", 60), ("fln", "uniform", 60), ("france", "notes", 300)])
+@cases("scenario: ici-1955; ici-1959")
+@cases("side opponent games: fln notes 60; fln uniform 60; france notes 300")
 def test_notes_plays_the_same_games_when_it_keeps_nothing(scenario, side, opponent, games):
     keeping, forgetting = (Match(scenario, "notes", opponent, seed=5) for _ in range(2))
     player, instead = f"{side}_player", {"fln": forgetful, "france": forgetful_france}[side]
@@ -57,7 +58,7 @@ def test_notes_plays_the_same_games_when_it_keeps_nothing(scenario, side, oppone
 
 
 @pytest.mark.parametrize("game", range(6))
-@pytest.mark.parametrize("ops", [3, 20])
+@cases("ops: 3; 20")
 def test_r21_the_list_of_places_that_recruit_is_the_fresh_one(game, ops):
     it, random = fresh("ici-1955", seed=3, game=game), np.random.default_rng(game)
     state, board = it.state, it.board

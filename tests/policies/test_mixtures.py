@@ -11,6 +11,7 @@ from policies.ici.match import Match
 from reports.ici.tracing.text import text_report
 from simulate.core.data.overlays import Overlay
 from simulate.core.storage.manifest import digest
+from tests.cases import cases
 
 SHARES = (0.5, 0.3, 0.2)
 GAMES = np.arange(60_000)
@@ -37,7 +38,7 @@ def test_the_draws_of_two_seeds_or_sides_have_nothing_to_do_with_each_other(seed
     assert abs(np.corrcoef(one, other)[0, 1]) < 4 / np.sqrt(len(GAMES))
 
 
-@pytest.mark.parametrize("apart", [1, 2, 255, 256])
+@cases("apart: 1; 2; 255; 256")
 def test_the_draws_of_games_have_nothing_to_do_with_each_other(apart):
     drawn = drawn_members((1, 1), 7, 0, GAMES)
     assert abs(np.corrcoef(drawn[:-apart], drawn[apart:])[0, 1]) < 4 / np.sqrt(len(GAMES))

@@ -7,6 +7,7 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Award, Build, Class, Deploy, Mission, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC, WEIGHTS
 from simulate.core.kernels.records import zeroed
+from tests.cases import cases
 
 PLAYER = Match.ROSTER.player("notes", Side.FLN)
 GAME = load("algeria-1954", [])
@@ -98,7 +99,7 @@ def test_losses_are_taken_in_order(there):
     assert chosen[1] == min(there, key=order.index)
 
 
-@pytest.mark.parametrize(("fln", "government", "own"), [(50, 50, 0), (1, 3, 0), (1, 50, 4)])
+@cases("fln government own: 50 50 0; 1 3 0; 1 50 4")
 def test_psp_go_against_the_government_unless_the_own_support_is_low(fln, government, own):
     police = {name: [(Class.POLICE, Spot.PATROL, 1)] for name in ("ORAN", "ALGIERS", "CONSTANTINE", "II-1")}
     it = Position(police, fln=fln, government=government)
@@ -155,7 +156,7 @@ def test_a_front_that_police_will_find_becomes_a_cadre(weight, police, expected)
     assert it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT)[0] == expected
 
 
-@pytest.mark.parametrize(("weight", "place"), [(0.0, "ORAN"), (4.0, "ALGIERS")])
+@cases("weight place: 0.0 ORAN; 4.0 ALGIERS")
 def test_a_new_front_comes_where_no_police_will_find_it(weight, place):
     two = [HIDDEN_CADRE, HIDDEN_CADRE]
     it = Position({"ORAN": [*two, *two, POLICE, POLICE], "ALGIERS": two}, found=weight, guard=0.0)
@@ -171,28 +172,27 @@ def test_a_cadre_that_is_missed_least_goes_to_france(weight, expected):
     assert it.answer(Ask.FLN_DEPLOY, options, segment=Segment.FLN_DEPLOYMENT) == expected
 
 
-@pytest.mark.parametrize(("weight", "government", "built"), [(0.0, 5, True), (1.2, 5, False), (1.2, 50, True)])
+@cases("weight government built: 0.0 5 True; 1.2 5 False; 1.2 50 True")
 def test_nothing_is_built_for_turns_that_will_not_come(weight, government, built):
     it = Position({"ORAN": [HIDDEN_FRONT, HIDDEN_CADRE]}, ap=9, government=government, haste=weight)
     options = [(NOWHERE, 0, 0), (Build.CADRE, at("ORAN"), 0)]
     assert (it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT) == options[1]) == built
 
 
-@pytest.mark.parametrize(("weight", "terror", "expected"), [
-    (1.0, 0, Mission.PASS), (4.0, 0, Mission.RAID), (4.0, 1, Mission.PASS)])
+@cases("weight terror expected: 1.0 0 PASS; 4.0 0 RAID; 4.0 1 PASS", Mission)
 def test_a_raid_for_terror_that_lasts(weight, terror, expected):
     it = Position({"I-1": [ready(Class.BAND), POLICE]}, dread=weight, police=-1.0, raid=0.8)
     it.public.terror[at("I-1")] = terror
     assert it.answer(Ask.FLN_MISSION, missions(Mission.RAID))[0] == expected
 
 
-@pytest.mark.parametrize(("weight", "place"), [(0.0, "ORAN"), (0.5, "V-2")])
+@cases("weight place: 0.0 ORAN; 0.5 V-2")
 def test_who_hides_does_not_begin_in_towns(weight, place):
     options = [(at("V-2"), 0, 0), (at("ORAN"), 0, 0)]
     assert Position({}, hide=weight).answer(Ask.PLACE_UNIT, options, (Type.FRONT, 4, 1, 0), Segment.SET_UP)[0] == at(place)
 
 
-@pytest.mark.parametrize(("weight", "turn", "built"), [(0.0, 1, False), (1.0, 1, True), (1.0, 2, False)])
+@cases("weight turn built: 0.0 1 False; 1.0 1 True; 1.0 2 False")
 def test_the_first_turn_may_spend_what_missions_would_want(weight, turn, built):
     units = {name: [HIDDEN_FRONT, (Class.CADRE, Spot.UNDERGROUND, 2)] for name in ("ORAN", "ALGIERS")}
     it = Position(units, ap=6, open=weight)
@@ -202,7 +202,7 @@ def test_the_first_turn_may_spend_what_missions_would_want(weight, turn, built):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", ["algeria-1954", "algeria-1960"])
+@cases("scenario: algeria-1954; algeria-1960")
 def test_it_wins_and_sooner_than_the_random_player(scenario):
     games = 300
     rows = {name: Match(scenario, name, "semantic-uniform", seed=3).play(0, games) for name in ("notes", "semantic-uniform")}

@@ -9,6 +9,7 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Class, Mission, Order, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC
 from simulate.core.kernels.records import zeroed
+from tests.cases import cases
 
 GAME = load("algeria-1954", [])
 BOARD = GAME.board[0]
@@ -62,7 +63,7 @@ def test_civil_affairs_go_where_there_is_terror_first():
     assert answer(public, Ask.MISSION_PLACE, places, Mission.CIVIL_AFFAIRS) == (SETIF,)
 
 
-@pytest.mark.parametrize("below", [True, False])
+@cases("below: True; False")
 def test_nothing_is_activated_below_what_is_kept(below):
     keep = int(NOTES.weights[NOTES.names.index("keep")])
     public = position(psl=keep if below else keep + 5)
@@ -73,8 +74,7 @@ def test_nothing_is_activated_below_what_is_kept(below):
     assert answer(public, Ask.REINFORCE, [stop, activate]) == (stop if below else activate)
 
 
-@pytest.mark.parametrize(("group", "n", "mission", "expected"), [
-    (Class.CADRE, 1, Mission.PROPAGANDA, 1), (Class.BAND, 24, Mission.RAID, 0), (Class.CADRE, 9, Mission.STRIKE, 1)])
+@cases("group n mission expected: CADRE 1 PROPAGANDA 1; BAND 24 RAID 0; CADRE 9 STRIKE 1", Class, Mission)
 def test_it_reacts_to_the_weak_and_to_strikes(group, n, mission, expected):
     public = position()
     put(public, CONSTANTINE, Class.ALGERIAN, Spot.PATROL)
@@ -126,7 +126,7 @@ def test_it_saves_where_the_oas_would_awake(psl, oas, brink, expected):
     assert helps(psl, oas=oas, brink=brink) == expected
 
 
-@pytest.mark.parametrize(("psl", "ahead", "expected"), [(45, 15.0, False), (45, 0.0, True), (60, 15.0, True), (60, 30.0, False)])
+@cases("psl ahead expected: 45 15.0 False; 45 0.0 True; 60 15.0 True; 60 30.0 False")
 def test_before_the_operations_it_looks_ahead(psl, ahead, expected):
     assert buys(POLICE, psl, brink=8.0, ahead=ahead) == expected
 
@@ -146,18 +146,18 @@ def test_a_coup_costs_what_its_table_says(oas, attempts, drm):
     assert coup_loss(public, BOARD) == pytest.approx(-attempts / 6 * 3.5 * sum(rolls) / 36)
 
 
-@pytest.mark.parametrize(("psl", "fln", "race", "expected"), [(20, 60, 0.0, True), (20, 60, 1.0, False), (60, 20, 1.0, True)])
+@cases("psl fln race expected: 20 60 0.0 True; 20 60 1.0 False; 60 20 1.0 True")
 def test_psp_of_the_fln_count_for_more_in_front(psl, fln, race, expected):
     assert helps(psl, fln, race=race) == expected
 
 
-@pytest.mark.parametrize(("fln", "chase", "expected"), [(50, 0.0, True), (50, 0.5, False), (20, 0.5, True)])
+@cases("fln chase expected: 50 0.0 True; 50 0.5 False; 20 0.5 True")
 def test_it_does_not_spend_what_the_fln_is_too_far_ahead_for(fln, chase, expected):
     assert helps(20, fln, chase=chase) == expected
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", ["algeria-1954", "algeria-1960"])
+@cases("scenario: algeria-1954; algeria-1960")
 def test_it_beats_the_random_fln(scenario):
     rows = Match(scenario, "semantic-uniform", "notes").play(0, 300)
     assert (rows["winner"] == Side.GOVERNMENT).mean() > 0.9

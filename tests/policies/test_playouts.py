@@ -19,6 +19,7 @@ from simulate.ici.enums import Ask, Level, Operation, Side
 from simulate.ici.play import PLAY_MANY, PLAY_TURN, play_phases
 from simulate.ici.playouts import COPIES, MIND, best_plan, redraw_hidden
 from simulate.ici.state import BOARD, NOWHERE, STATE
+from tests.cases import cases
 
 SIDES = [Side.FLN, Side.FRANCE]
 NEVER = float("inf")
@@ -112,9 +113,7 @@ def choice(match, states, side):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("side", "decision"), [
-    (Side.FLN, ""), (Side.FRANCE, ""), (Side.FLN, "recruit"), (Side.FLN, "structure"), (Side.FRANCE, "french_origin"),
-    (Side.FRANCE, "counterinsurgency")])
+@cases("""side decision: FLN ""; FRANCE ""; FLN recruit; FLN structure; FRANCE french_origin; FRANCE counterinsurgency""", Side)
 def test_the_choice_does_not_depend_on_what_is_hidden(side, decision):
     match, ask = Match("ici-1959", "notes", "notes"), Ask[decision.upper()] if decision else -1
     states = trace_game(match, int(np.abs(match.play(0, 100)["fln_wins"] - 0.5).argmin())).states[-9]      # of a close game
@@ -145,7 +144,7 @@ def test_who_is_never_sure_plays_as_ever(sides, decision):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("decision", ["", "recruit"])
+@cases("""decision: ""; recruit""")
 def test_games_are_the_same_in_any_batch_as_a_trace_and_not_as_usual(decision):
     match = Match("ici-1959", "deep", "notes", 3, files=[MIXED, thinkers("mixed", decision=decision, plans=4)])
     rows, turns = match.play_with_turns(0, 3)

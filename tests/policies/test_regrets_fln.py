@@ -1,6 +1,5 @@
 """What `notes` as the FLN would regret: positions set by hand in which one answer is plainly right."""
 import numpy as np
-import pytest
 
 from policies.ici.match import Match
 from policies.ici.notes.fln import notes_fln
@@ -11,6 +10,7 @@ from simulate.ici.rules.forces.recruitment import list_recruiting, most_recruits
 from simulate.ici.rules.insurgency.insurgency import may_agitate
 from simulate.ici.rules.movement_and_attacks.fln_movement import forget_moves, move_failek, offer_destinations, offer_groups
 from simulate.ici.state import NOWHERE
+from tests.cases import cases
 from tests.ici.stage import offers, stage
 
 STOP = (NOWHERE, 0, 0)
@@ -93,7 +93,7 @@ def test_points_do_not_lie_about_while_regions_want_recruits():
     assert sum(it.public.recruited[:it.board.populated]) >= 8
 
 
-@pytest.mark.parametrize("ops", [0, 1, 20])
+@cases("ops: 0; 1; 20")
 def test_nobody_walks_out_of_a_contested_region_for_nothing(ops):
     """All just contested, Towns beside them empty: everyone stays."""
     homes = {"2A": 4, "2B": 4, "2C": 4, "3B": 4, "4B": 4}
@@ -146,7 +146,7 @@ def contested(ops, level=Level.PURGE):
     return it
 
 
-@pytest.mark.parametrize(("ops", "attacks"), [(3, False), (4, False), (5, True)])
+@cases("ops attacks: 3 False; 4 False; 5 True")
 def test_points_for_insurgency_are_kept(ops, attacks):
     """2A, people 3, could become an FLN haven for 3 OPs: an attack for 2 must leave them."""
     assert structure(contested(ops), "2A") == (NOWHERE if not attacks else contested(ops).at["2A"])

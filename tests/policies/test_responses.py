@@ -5,6 +5,7 @@ import pytest
 from policies.core.responses import CHECKPOINTS, LARGEST, WeightSpace, budget_of, search_weights
 from policies.ici.match import Match
 from simulate.ici.enums import Side
+from tests.cases import cases
 
 BEST = np.array([1.0, -2.0, 30.0, 0.0, 5.0])
 SIZES = np.array([1.0, 1.0, 10.0, 1.0, 2.0])
@@ -56,7 +57,7 @@ def test_the_same_search_gives_the_same_weights_and_another_seed_others():
     assert np.array_equal(np.random.get_state()[1], before)     # nobody else's random numbers are used
 
 
-@pytest.mark.parametrize("games", [1, 799, 800, 16_000])
+@cases("games: 1; 799; 800; 16_000")
 def test_the_budget_is_kept(games):
     budget, worth = budget_of(games, 5, 100), Worth()
     assert (budget.population, budget.stretch) == (8, 100)
@@ -72,7 +73,7 @@ def test_a_flat_worth_does_not_stop_the_search():
     assert len(asked) == 100
 
 
-@pytest.mark.parametrize("changes", [False, True])
+@cases("changes: False; True")
 def test_a_point_of_changing_weights_is_a_player_and_back(changes):
     notes = Match.ROSTER.player("notes", Side.FLN)
     many = len(notes.weights)
@@ -88,7 +89,7 @@ def test_a_point_of_changing_weights_is_a_player_and_back(changes):
     assert found.weights[1:] == player.weights[1:]
 
 
-@pytest.mark.parametrize("changing", [False, True])
+@cases("changing: False; True")
 def test_no_weight_grows_beyond_the_largest(changing):
     notes = Match.ROSTER.player("notes", Side.FLN)
     wild = notes.with_weights([700.0, *notes.weights[1:]], [*notes.weights[:-1], -700.0])

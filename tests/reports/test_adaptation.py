@@ -15,6 +15,7 @@ from reports.studies.players import league
 from reports.studies.players.adaptation import Effort, adaptation_of, play_adaptation
 from reports.studies.players.league import held_state
 from simulate.core.errors import UserError
+from tests.cases import cases
 from tests.reports.test_best_response import weights
 from tests.reports.test_league import MARGIN, SETS, Duel
 
@@ -137,16 +138,14 @@ def test_pairs_that_a_league_has_played_are_not_played_again(tmp_path):
     assert 0 < sum(Duel.played) - 2 * EFFORT.pairs == new * EFFORT.cell
 
 
-@pytest.mark.parametrize(("before", "after", "answer"), [
-    (-0.1, -0.1, Adapted.YES), (-0.1, 0.0, Adapted.NO), (-0.1, 0.1, Adapted.NO), (0.0, 0.0, Adapted.YES), (0.0, 0.1, Adapted.NO),
-    (-0.01, -0.1, Adapted.UNDECIDED), (-0.1, -0.01, Adapted.UNDECIDED)])
+@cases("""before after answer:
+    -0.1 -0.1 YES; -0.1 0.0 NO; -0.1 0.1 NO; 0.0 0.0 YES; 0.0 0.1 NO; -0.01 -0.1 UNDECIDED; -0.1 -0.01 UNDECIDED""", Adapted)
 def test_a_verdict_survives_if_the_adapted_one_is_the_same(before, after, answer):
     pairs = naive(after).counts
     assert Adaptation(pairs, 1, 1, gaining(0.005)).survives(naive(before)) == answer
 
 
-@pytest.mark.parametrize(("before", "after", "enough"), [
-    (-0.1, -0.1, 0.1), (-0.1, -0.05, 0.05), (-0.1, 0.0, 0.1), (0.0, 0.1, 0.1), (0.0, 0.0, 0.01)])
+@cases("before after enough: -0.1 -0.1 0.1; -0.1 -0.05 0.05; -0.1 0.0 0.1; 0.0 0.1 0.1; 0.0 0.0 0.01")
 def test_nobody_can_say_while_a_response_gains_more_than_the_shift(before, after, enough):
     pairs = naive(after).counts
     for factor, open_ in ((0.9, False), (1.1, True)):
@@ -176,17 +175,17 @@ def before(shift, above, low, high):
     return dataclasses.replace(found, counts=dataclasses.replace(found.counts, sign=Sign(shift, above, low, high)))
 
 
-@pytest.mark.parametrize(("after", "shift", "sign", "said"), [
-    (0.1, 0.02, (0.6, 0.5, 0.7), "the FLN loses by it on 40 of 100 data sets."),
-    (-0.1, 0.02, (0.6, 0.5, 0.7), "France loses by it on 60 of 100 data sets."),
-    (0.1, 0.02, (0.86, 0.8, 0.92), ""), (0.1, 0.02, (1.0, 0.97, 1.0), ""), (0.0, 0.02, (0.6, 0.5, 0.7), "")])
+@cases("""after shift sign said:
+    0.1 0.02 (0.6,0.5,0.7) "the FLN loses by it on 40 of 100 data sets."
+    -0.1 0.02 (0.6,0.5,0.7) "France loses by it on 60 of 100 data sets."
+    0.1 0.02 (0.86,0.8,0.92) ""; 0.1 0.02 (1.0,0.97,1.0) ""; 0.0 0.02 (0.6,0.5,0.7) "" """)
 def test_it_says_where_players_use_badly_what_helps_their_side(after, shift, sign, said):
     text = Adaptation(naive(after).counts, 50_000, 2, gaining(0.0)).text(before(shift, *sign))
     assert said in text
     assert ("use it badly" in text) == bool(said)
 
 
-@pytest.mark.parametrize(("shift", "said"), [(-0.1, True), (0.1, False), (0.0, False)])
+@cases("shift said: -0.1 True; 0.1 False; 0.0 False")
 def test_it_says_so_of_one_data_set_where_the_shift_turns_round(shift, said):
     text = Adaptation(naive(0.1).counts, 50_000, 2, gaining(0.0)).text(naive(shift))
     assert ("those who did not adapt use it badly: the FLN loses by it." in text) == said

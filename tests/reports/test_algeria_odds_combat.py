@@ -5,6 +5,7 @@ from itertools import accumulate, product
 import pytest
 
 from tests.algeria.printed_tables import COLUMNS, COMBAT, RATINGS
+from tests.cases import cases
 from tests.reports.algeria_odds import SIX, mean, rows, shares, table, totals
 
 THIRD = Fraction(1, 3)
@@ -20,7 +21,7 @@ def test_published_means():
     assert [round(float(row["mean"]), 2) for row in rows("fire")] == [.17, .67, 1.83, 3, 5, 7.5]
 
 
-@pytest.mark.parametrize(("power", "air"), [(0, 0), (1, 0), (4, 0), (24, 0), (30, 0), (1, 1), (7, 2), (14, 2), (0, 1)])
+@cases("power air: 0 0; 1 0; 4 0; 24 0; 30 0; 1 1; 7 2; 14 2; 0 1")
 def test_c_3_every_roll(power, air):
     [row] = rows("fire", firepower=power, air=air)
     results = [hits(power + sum(roll[1:]), roll[0]) for roll in product(SIX, repeat=1 + air)]
@@ -28,8 +29,7 @@ def test_c_3_every_roll(power, air):
     assert row["mean"] == mean(results)
 
 
-@pytest.mark.parametrize(("fln", "government", "air", "harassed"), [
-    (4, 9, 0, False), (4, 9, 1, False), (6, 5, 0, True), (2, 25, 1, True), (0, 0, 0, False), (13, 13, 0, False)])
+@cases("fln government air harassed: 4 9 0 False; 4 9 1 False; 6 5 0 True; 2 25 1 True; 0 0 0 False; 13 13 0 False")
 def test_c_3_who_is_neutralized(fln, government, air, harassed):
     strength = (government + 1) // 2 if harassed else government
     results = [(hits(strength + sum(roll[2:]), roll[0]), hits(fln, roll[1])) for roll in product(SIX, repeat=2 + air)]
@@ -97,9 +97,9 @@ def held(name, first, results, **values):
     assert whole["FLN neutralized"] == mean(a > b and not gone for _, a, b, gone in results)
 
 
-@pytest.mark.parametrize(("government", "fln", "area", "terror"), [
-    ("elite:2", "band,cadre", "rural", False), ("elite", "cadre,front,failek", "urban", True),
-    ("dispersed,algerian", "band:2,front", "remote", False), ("brigade", "band", "rural", True)])
+@cases("""government fln area terror:
+    elite:2 band,cadre rural False; elite cadre,front,failek urban True
+    dispersed,algerian band:2,front remote False; brigade band rural True""")
 def test_9_22_every_roll(government, fln, area, terror):
     force = listed(government)
     drm = {"rural": 0, "urban": -1, "remote": 1}[area] + terror
@@ -125,12 +125,12 @@ def evaded(fln, power, skips):
         yield ended(met, power, roll[-2:])
 
 
-@pytest.mark.parametrize("fln", ["cadre", "failek,band:2", "band,cadre,front"])
+@cases("fln: cadre; failek,band:2; band,cadre,front")
 def test_9_23_every_roll(fln):
     held("react", "staying", list(evaded(listed(fln), 14, False)), government="elite,algerian", fln=fln)
 
 
-@pytest.mark.parametrize("fln", ["band:3", "failek,cadre:2"])
+@cases("fln: band:3; failek,cadre:2")
 def test_9_23_the_unit_after_an_evader_fights_by_one_reading(fln):
     numbers = shares(n for n, *_ in evaded(listed(fln), 9, True))
     found = {row["staying"]: row["chance"] for row in rows("react", "reading.evasion_skips_next=1", government="elite", fln=fln)}

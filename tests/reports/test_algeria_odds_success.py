@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from tests.algeria.printed_tables import SUCCESS
+from tests.cases import cases
 from tests.reports.algeria_odds import SIX, mean, rows, shares, table
 
 SIXTH, HALF, THIRD = Fraction(1, 6), Fraction(1, 2), Fraction(1, 3)
@@ -15,8 +16,7 @@ def looked_up(drm):
     return [SUCCESS[min(max(face + drm, -1), 8)] for face in SIX]
 
 
-@pytest.mark.parametrize(("drm", "average", "plus"), [
-    (0, 1.67, 1), (-1, 1.17, 2), (-2, .83, 3), (-3, .50, 4), (1, 2.17, 0), (2, 2.83, 0)])
+@cases("drm average plus: 0 1.67 1; -1 1.17 2; -2 .83 3; -3 .50 4; 1 2.17 0; 2 2.83 0")
 def test_published_means(drm, average, plus):
     [row] = rows("mission", drm=drm)
     assert (round(float(row["mean"]), 2), row["+"]) == (average, Fraction(plus, 6))

@@ -6,6 +6,7 @@ import pytest
 
 from reports.algeria.odds import PROCEDURES
 from tests.algeria.printed_tables import COUP, LOSS
+from tests.cases import cases
 from tests.reports.algeria_odds import SIX, mean, rows, table, totals
 
 SIXTH, THIRD, HALF = Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)
@@ -24,7 +25,7 @@ def test_11_4_at_the_limit_by_one_reading():
     assert found == [SIXTH, SIXTH, 0]
 
 
-@pytest.mark.parametrize("oas", [False, True])
+@cases("oas: False; True")
 def test_b_2_every_roll(oas):
     entries = [COUP[min(a + b + oas, 12)] for a, b in product(SIX, SIX)]
     found = {(row["PSP dice"], row["free units"], row["elites lost"]): row["if attempted"]
@@ -39,7 +40,7 @@ def test_b_2_every_roll(oas):
     assert sum(row["this turn"] for row in rows("coup", oas_in_france=oas)) == whole["attempted"]
 
 
-@pytest.mark.parametrize("name", ["coup", "depreciation"])
+@cases("name: coup; depreciation")
 def test_2_3_a_longer_track_has_psl_beyond_99(name):
     assert rows(name, "tracks.psl_top=120", psl=100)
 
@@ -83,8 +84,7 @@ def played(turns, scenario="1954", determined=False):
     return {key: chance for key, chance in games.items() if chance}
 
 
-@pytest.mark.parametrize(("turns", "scenario", "determined"), [
-    (1, "1954", False), (3, "1954", False), (3, "1958", False), (2, "1960", False), (3, "1954", True)])
+@cases("""turns scenario determined: 1 "1954" False; 3 "1954" False; 3 "1958" False; 2 "1960" False; 3 "1954" True""")
 def test_c_2_every_history(turns, scenario, determined):
     games = played(turns, scenario, determined)
     assert sum(games.values()) == 1
@@ -127,7 +127,7 @@ def test_10_1_the_example():
     assert (row["FLN control"], row["contested"]) == (Fraction(2, 9), Fraction(5, 9))
 
 
-@pytest.mark.parametrize(("psl", "drm"), [(30, -1), (31, 0), (69, 0), (70, 1)])
+@cases("psl drm: 30 -1; 31 0; 69 0; 70 1")
 def test_c_4_every_face(psl, drm):
     for low, high, number in LOSS:
         for row in rows("depreciation", points=f"{low},{high}", psl=psl):
@@ -158,7 +158,7 @@ def test_every_table_can_be_written(name):
     assert len(made.json()["rows"]) == len(made.json()["exact"]) == len(made.rows)
 
 
-@pytest.mark.parametrize("name", ["combat", "flush", "react", "intelligence", "coup"])
+@cases("name: combat; flush; react; intelligence; coup")
 def test_chances_sum_to_one(name):
     assert sum(row.get("chance", row.get("if attempted")) for row in rows(name)) == 1
 

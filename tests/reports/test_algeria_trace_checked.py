@@ -8,6 +8,7 @@ from policies.algeria.match import Match
 from policies.core.trace import trace_game
 from reports.algeria.trace import json_lines, text_report
 from simulate.algeria.enums import Way
+from tests.cases import cases
 from tests.reports.algeria_trace_checker import check
 from tests.reports.checked_lines import WrongTraceError
 
@@ -84,11 +85,11 @@ def test_games_with_an_optional_rule_hold(rule, player, number, told):
     assert told in "".join(found)
 
 
-@pytest.mark.parametrize(("rule", "player", "number", "why"), [
-    ("slow_reaction", "semantic-uniform", 0, "Slow French Reaction: one mobile unit or point a turn"),
-    ("slow_reaction", "semantic-uniform", 1, "Slow French Reaction: {"),
-    ("deterministic_independence", "semantic-uniform", 0, "the roll for independence comes first"),
-    ("shorter_game", "league", None, "far ahead at two checks running")])
+@cases("""rule player number why:
+    slow_reaction semantic-uniform 0 "Slow French Reaction: one mobile unit or point a turn"
+    slow_reaction semantic-uniform 1 "Slow French Reaction: {"
+    deterministic_independence semantic-uniform 0 "the roll for independence comes first"
+    shorter_game league None "far ahead at two checks running" """)
 def test_a_game_without_an_optional_rule_is_none_with_it(rule, player, number, why):
     first, *rest = lines("algeria-1954", player, ended_by_lead() if number is None else number)
     header = json.loads(first)
@@ -133,8 +134,7 @@ def test_no_number_can_be_changed():
     assert [each for each in changed if each[2]] == []
 
 
-@pytest.mark.parametrize(("number", "event", "die", "other"), [
-    (16, "mobilized", 4, 2), (1, "removed", 3, 2), (1, "removed", 3, 4)])
+@cases("number event die other: 16 mobilized 4 2; 1 removed 3 2; 1 removed 3 4")
 def test_what_a_coup_brings_follows_from_its_die(number, event, die, other):
     found = [json.loads(line) for line in lines("algeria-1960", "semantic-uniform", number)]
     assert check(map(json.dumps, found))["coup"] == (2 if number == 16 else 1)
@@ -144,7 +144,7 @@ def test_what_a_coup_brings_follows_from_its_die(number, event, die, other):
         check(map(json.dumps, found))
 
 
-@pytest.mark.parametrize("key", ["force", "tried", "fln_units", "government_units"])
+@cases("key: force; tried; fln_units; government_units")
 def test_no_unit_can_be_left_out(key):
     found = [(at, line) for at, line in events() if line.get(key)][:5]
     assert len(found) > 2

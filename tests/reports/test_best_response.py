@@ -17,6 +17,7 @@ from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side
+from tests.cases import cases
 
 SETS = [Variant(f"s{number}") for number in range(12)]
 MARGIN = Match.ROSTER.player("notes", Side.FLN).names.index("margin")
@@ -169,7 +170,7 @@ def test_a_player_of_ones_own_is_written_whole(tmp_path):
         found.player.weights, notes.function, notes.names, notes.mixtures)
 
 
-@pytest.mark.parametrize(("name", "wrong"), [("x.csv", "ends in .toml"), ("none/x.toml", "in a folder that is there")])
+@cases("""name wrong: x.csv "ends in .toml"; none/x.toml "in a folder that is there" """)
 def test_a_place_that_cannot_be_written_costs_no_games(tmp_path, name, wrong):
     with pytest.raises(UserError, match=wrong):
         best_response(question(), file=tmp_path / name)
@@ -206,7 +207,7 @@ def test_a_mixture_is_answered_from_the_member_that_plays_most(tmp_path):
     assert found.difference.low > 0.1
 
 
-@pytest.mark.parametrize("part", [0.3, 0.7, 0.999])
+@cases("part: 0.3; 0.7; 0.999")
 def test_it_goes_on_where_it_was_interrupted(part):
     whole = best_response(question())
     played = len(Hill.played)

@@ -16,6 +16,7 @@ from reports.ici.charts import CHARTS
 from reports.ici.map import region_charts
 from reports.twilight.charts import CHARTS as OF_TWILIGHT
 from simulate.algeria.board.load import load
+from tests.cases import cases
 from tests.reports import random_walk_games
 from tests.reports.chart_frames import ALL, CELLS, EDGES, fan, turns
 from tests.reports.drawn_charts import DRAWN, FANS, HERE, OTHERS, SAID, algeria, scale, told
@@ -44,7 +45,7 @@ def test_the_same_frame_gives_the_same_files(name):
     assert same_twice(DRAWN[name])
 
 
-@pytest.mark.parametrize("name", ["many swings", "win rates", "areas", "scales", "control", "weight", "allegiance"])
+@cases("""name: "many swings"; "win rates"; areas; scales; control; weight; allegiance""")
 def test_no_words_lie_on_each_other(name):
     with style.style():
         figure = (DRAWN | OTHERS)[name]()
@@ -72,9 +73,9 @@ def test_all_frames_give_all_charts():
         assert each.headline.split()[-1] in svg, each.name
 
 
-@pytest.mark.parametrize(("kept", "names"), [
-    ((), []), (("wins", "lengths"), ["wins", "length"]), (("cells",), []), (("reliability",), []),
-    (("cells", "tipping"), ["tipping_standing"])])
+@cases("""kept names:
+    () []; ('wins','lengths') ['wins','length']; ('cells',) []; ('reliability',) []
+    ('cells','tipping') ['tipping_standing']""")
 def test_what_is_not_there_is_left_out(kept, names):
     assert [each.name for each in CHARTS.charts_of({name: ALL[name] for name in kept})] == names
     assert CHARTS.charts_of({name: ALL[name].clear() for name in kept}) == []
@@ -113,9 +114,8 @@ def test_tracks_are_added_up_over_places_and_operation_points_have_no_set_up():
     assert found.filter(track="ops_fln", winner="any")["turn"].to_list() == [0]
 
 
-@pytest.mark.parametrize(("shares", "kind", "tint"), [
-    ((0.4, 0.3, 0.3), "fln", 0), ((0.5, 0.3, 0.2), "fln", 0), ((0.51, 0.49, 0), "fln", 1), ((0, 0.2, 0.8), "france", 2),
-    ((0.1, 0.75, 0.15), "contested", 1)])
+@cases("""shares kind tint:
+    (0.4,0.3,0.3) fln 0; (0.5,0.3,0.2) fln 0; (0.51,0.49,0) fln 1; (0,0.2,0.8) france 2; (0.1,0.75,0.15) contested 1""")
 def test_tints_by_share(shares, kind, tint):
     found = region_charts.control_fill(dict(zip(("fln", "contested", "france"), shares, strict=True)))
     assert (found.colour, found.hatch) == (region_charts.TINTS[kind][tint], region_charts.HATCHES[kind])

@@ -8,6 +8,7 @@ from scipy.special import chdtrc
 from scipy.stats import chi2_contingency
 
 from reports.statistics.isotonic_edge import chi_square_tail, edge, falling_fit, fits, likelihood, misfit
+from tests.cases import cases
 
 
 def test_the_fit_pools_what_rises():
@@ -15,7 +16,7 @@ def test_the_fit_pools_what_rises():
     assert falling_fit([(1, 10), (9, 10)]) == [0.5, 0.5]
 
 
-@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 7, 30, 151, 256])
+@cases("freedom: 1; 2; 3; 4; 7; 30; 151; 256")
 def test_the_tail_of_chi_square_is_scipys(freedom):
     for value in (0, 1e-9, 0.5, 1, 3, 10, 100, 700, 1500, 1e6):
         assert chi_square_tail(freedom, value) == pytest.approx(chdtrc(freedom, value), rel=1e-12, abs=1e-290)
@@ -34,9 +35,8 @@ def brute(cells, at, mark):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cells", [
-    [(9, 10), (4, 10), (6, 10), (1, 10)], [(2, 10), (8, 10), (5, 10)], [(3, 8), (5, 8), (7, 8), (8, 8)], [(0, 4), (4, 4)]])
-@pytest.mark.parametrize("mark", [0.5, 0.2])
+@cases("cells: [(9,10),(4,10),(6,10),(1,10)]; [(2,10),(8,10),(5,10)]; [(3,8),(5,8),(7,8),(8,8)]; [(0,4),(4,4)]")
+@cases("mark: 0.5; 0.2")
 def test_the_likelihood_of_an_edge_is_that_of_the_best_fit_that_keeps_to_it(cells, mark):
     for at, found in enumerate(fits(cells, mark)):
         assert found == pytest.approx(brute(cells, at, mark), abs=5e-3)
@@ -115,8 +115,8 @@ def test_the_fit_is_scipys():
         assert falling_fit(cells) == pytest.approx(isotonic_regression(won / games, weights=games, increasing=False).x, abs=1e-12)
 
 
-@pytest.mark.parametrize("number", [2, 4, 21])
-@pytest.mark.parametrize("step", [1, 4])
+@cases("number: 2; 4; 21")
+@cases("step: 1; 4")
 def test_the_misfit_of_rates_that_only_rise_is_the_likelihood_ratio_of_a_table(number, step):
     """All cells are pooled, so it is the test of a table of two rows, of number - 1 degrees of freedom."""
     won = 100 + step * np.arange(number)
@@ -130,8 +130,8 @@ def test_without_cells():
         edge({})
 
 
-@pytest.mark.parametrize("games", [20, 200])
-@pytest.mark.parametrize("steep", [0.03, 0.15])
+@cases("games: 20; 200")
+@cases("steep: 0.03; 0.15")
 def test_the_interval_holds_the_true_edge_as_often_as_it_says(games, steep):
     """Rates cross one half between 7 and 8; at level 90 % the edge 8 may be missed in a tenth of the trials."""
     dice = np.random.default_rng(5)

@@ -5,6 +5,7 @@ import pytest
 from reports.statistics.data_variance import data_variance
 from reports.statistics.ensemble_range import dice_variances, drawn_in, spread
 from reports.statistics.intervals import normal_quantile
+from tests.cases import cases
 from tests.reports.set_draws import CHANGED, coverage, difference_coverage, differences, flipped, rates
 
 # two-sided 95 % quantiles of n - 1 degrees of freedom, from tables
@@ -45,7 +46,7 @@ def test_sets_that_do_not_differ_add_nothing_but_noise():
     assert np.mean(found) < 0.15 * 0.24 / (200 * 50)
 
 
-@pytest.mark.parametrize(("sets", "games"), [(20, 40), (50, 40), (50, 10), (250, 4)])
+@cases("sets games: 20 40; 50 40; 50 10; 250 4")
 def test_the_variance_between_sets_is_found(sets, games):
     """On average over drawn sets it is that between them over their number, less the part that shows in the scatter of all games
     anyway: one in so many as a set has games."""

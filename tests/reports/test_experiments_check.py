@@ -12,6 +12,7 @@ from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import RATE_GRID, histogram_of
 from reports.studies.change.check_assertions import _histograms
 from simulate.core.errors import UserError
+from tests.cases import cases
 from tests.reports.flip_counts import sequence_of_values
 from tests.reports.made_runs import FINAL, FLN, FOUR, FRANCE, run
 
@@ -23,24 +24,23 @@ def seen(text: str) -> list:
     return FOUR.select(parse_assertion(text, WORDS).value.alias("value")).collect()["value"].to_list()
 
 
-@pytest.mark.parametrize(("text", "games"), [
-    ("fln_win in 45..55 %", [1, 1, 0, 1]), ("FLN win in >= 5 %", [1, 1, 0, 1]), ("france_win in <= 5 %", [0, 0, 1, 0]),
-    ("fln_collapse in 45..55 %", [1, 0, 0, 1]), ("fln_final_referendum in <= 5 %", [0, 1, 0, 0]),
-    ("france_final_referendum in <= 5 %", [0, 0, 1, 0]), ("france_total_control in <= 5 %", [0, 0, 0, 0]),
-    ("fln_collapse before Winter 1961 in <= 5 %", [1, 0, 0, 0]), ("fln_collapse by 1961 in <= 5 %", [1, 0, 0, 1]),
-    ("first_referendum in >= 50 %", [1, 1, 1, 0]), ("first_referendum before 1958 in >= 50 %", [1, 0, 0, 0]),
-    ("first_referendum in 1958 in >= 50 %", [0, 1, 1, 0]), ("first_referendum in Spring 1958 in >= 50 %", [0, 0, 1, 0]),
-    ("first_referendum in 1957 .. winter 1958 in >= 50 %", [1, 1, 0, 0]), ("first_referendum after 1957 in >= 5 %", [0, 1, 1, 0]),
-    ("first_referendum_yes in >= 5 %", [0, 1, 1, 0]), ("first referendum no before 1958 in >= 5 %", [1, 0, 0, 0]),
-    ("final_referendum in >= 5 %", [0, 1, 1, 0]), ("final_referendum_no in >= 5 %", [0, 1, 0, 0]),
-    ("crisis_charles_de_gaulle before 1958 in >= 5 %", [1, 1, 0, 1]), ("crisis coup attempt in 1958 in >= 5 %", [1, 0, 0, 0]),
-    ("crisis_collapse in >= 5 %", [1, 0, 0, 1]), ("rage in >= 5 %", [1, 1, 0, 0]), ("appeasement in >= 5 %", [0, 1, 0, 0]),
-    ("game ends before Fall 1960 in <= 10 %", [1, 0, 0, 0]), ("game ends after Winter 1962 in <= 10 %", [0, 1, 1, 0]),
-    ("incap <= 5 in >= 5 %", [1, 1, 0, 0]), ("incap at end < 5 in >= 5 %", [1, 0, 0, 0]), ("incap = 7 in >= 5 %", [0, 0, 1, 0]),
-    ("incap > 5 in >= 5 %", [0, 0, 1, 1]), ("incap>=5 in >=5%", [0, 1, 1, 1]), ("incap in 4..7 in >= 5 %", [0, 1, 1, 0]),
-    ("length >= 30 in >= 5 %", [0, 1, 1, 0]), ("times_cells >= 1 in >= 5 %", [1, 0, 0, 0]),
-    ("mean(length) in 20..28", [21, 32, 30, 25]), ("mean( Faileks ) in >= 3.5", [60, 40, 20, 80]),
-])
+@cases("""text games:
+    "fln_win in 45..55 %" [1,1,0,1]; "FLN win in >= 5 %" [1,1,0,1]; "france_win in <= 5 %" [0,0,1,0]
+    "fln_collapse in 45..55 %" [1,0,0,1]; "fln_final_referendum in <= 5 %" [0,1,0,0]
+    "france_final_referendum in <= 5 %" [0,0,1,0]; "france_total_control in <= 5 %" [0,0,0,0]
+    "fln_collapse before Winter 1961 in <= 5 %" [1,0,0,0]; "fln_collapse by 1961 in <= 5 %" [1,0,0,1]
+    "first_referendum in >= 50 %" [1,1,1,0]; "first_referendum before 1958 in >= 50 %" [1,0,0,0]
+    "first_referendum in 1958 in >= 50 %" [0,1,1,0]; "first_referendum in Spring 1958 in >= 50 %" [0,0,1,0]
+    "first_referendum in 1957 .. winter 1958 in >= 50 %" [1,1,0,0]; "first_referendum after 1957 in >= 5 %" [0,1,1,0]
+    "first_referendum_yes in >= 5 %" [0,1,1,0]; "first referendum no before 1958 in >= 5 %" [1,0,0,0]
+    "final_referendum in >= 5 %" [0,1,1,0]; "final_referendum_no in >= 5 %" [0,1,0,0]
+    "crisis_charles_de_gaulle before 1958 in >= 5 %" [1,1,0,1]; "crisis coup attempt in 1958 in >= 5 %" [1,0,0,0]
+    "crisis_collapse in >= 5 %" [1,0,0,1]; "rage in >= 5 %" [1,1,0,0]; "appeasement in >= 5 %" [0,1,0,0]
+    "game ends before Fall 1960 in <= 10 %" [1,0,0,0]; "game ends after Winter 1962 in <= 10 %" [0,1,1,0]
+    "incap <= 5 in >= 5 %" [1,1,0,0]; "incap at end < 5 in >= 5 %" [1,0,0,0]; "incap = 7 in >= 5 %" [0,0,1,0]
+    "incap > 5 in >= 5 %" [0,0,1,1]; "incap>=5 in >=5%" [0,1,1,1]; "incap in 4..7 in >= 5 %" [0,1,1,0]
+    "length >= 30 in >= 5 %" [0,1,1,0]; "times_cells >= 1 in >= 5 %" [1,0,0,0]
+    "mean(length) in 20..28" [21,32,30,25]; "mean( Faileks ) in >= 3.5" [60,40,20,80]""")
 def test_what_an_assertion_speaks_of(text, games):
     assert [int(value) for value in seen(text)] == games
 
@@ -49,11 +49,10 @@ VOTES = run({"winner": FLN, "way": FINAL, "last_turn": 31, "fln_wins": 0.25},
             {"winner": FRANCE, "way": FINAL, "last_turn": 31, "fln_wins": 0.5}, {"winner": FLN, "way": 1, "last_turn": 20})
 
 
-@pytest.mark.parametrize(("text", "worth"), [
-    ("fln_win in 45..55 %", [0.25, 0.5, 1]), ("france_win in 45..55 %", [0.75, 0.5, 0]),
-    ("fln_win by 1962 in 45..55 %", [1, 0, 1]), ("france_win by 1962 in 45..55 %", [0, 1, 0]),
-    ("fln_final_referendum in 45..55 %", [1, 0, 0]),
-])
+@cases("""text worth:
+    "fln_win in 45..55 %" [0.25,0.5,1]; "france_win in 45..55 %" [0.75,0.5,0]
+    "fln_win by 1962 in 45..55 %" [1,0,1]; "france_win by 1962 in 45..55 %" [0,1,0]
+    "fln_final_referendum in 45..55 %" [1,0,0]""")
 def test_a_win_is_judged_by_its_chance_and_what_is_dated_by_the_dice(text, worth):
     found = VOTES.select(parse_assertion(text, WORDS).value.cast(pl.Float64)).collect().to_series().to_list()
     assert found == worth
@@ -80,7 +79,7 @@ def test_every_measure_reads_rows(name):
     assert len(seen(text or f"{name} >= 1 in >= 5 %")) == 4
 
 
-@pytest.mark.parametrize("text", ["crisis_coup_attempt before 1959", "first_referendum by 1958", "game_ends in 1957..1958"])
+@cases("""text: "crisis_coup_attempt before 1959"; "first_referendum by 1958"; "game_ends in 1957..1958" """)
 def test_no_date_before_the_first_turn_of_a_scenario(text):
     with pytest.raises(UserError, match="no game has such a turn"):
         parse_assertion(f"{text} in >= 3 %", vocabulary("ici-1959"))

@@ -9,6 +9,7 @@ from reports.comparison.robustness import Panel, Survival, compare_over_data_set
 from reports.comparison.verdict import FIRST, compare, comparison_of, looks, verdict_group
 from reports.ici.game_reports import ICI
 from reports.statistics.paired_values import PairedValues
+from tests.cases import cases
 from tests.reports.flip_counts import difference
 
 
@@ -30,10 +31,9 @@ def of(gained: int, lost: int, same: int):
     return comparison_of(PairedValues.of_flips(same // 2, gained, lost, same - same // 2), 0.01, ICI.spoken)
 
 
-@pytest.mark.parametrize(("gained", "lost", "said"), [
-    (0.20, 0.05, "shifts the balance towards the FLN"), (0.05, 0.20, "shifts the balance towards France"),
-    (0.03, 0.03, "no shift beyond the margin"), (0.0, 0.0, "no shift beyond the margin"), (0.21, 0.20, "undecided"),
-])
+@cases("""gained lost said:
+    0.20 0.05 "shifts the balance towards the FLN"; 0.05 0.20 "shifts the balance towards France"
+    0.03 0.03 "no shift beyond the margin"; 0.0 0.0 "no shift beyond the margin"; 0.21 0.20 undecided""")
 def test_the_verdict_is_that_of_the_game(gained, lost, said):
     assert verdict_group(compare(Toy(gained, lost).play, 0.01, 50_000, ICI.spoken).verdict) == said
 
@@ -136,7 +136,7 @@ def test_a_verdict_survives_falls_or_stays_open():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("pairs", "least", "most"), [(100, 0.0, 0.1), (2000, 0.9, 1.0)])
+@cases("pairs least most: 100 0.0 0.1; 2000 0.9 1.0")
 def test_few_pairs_a_set_bear_no_verdict_out(pairs, least, most):
     """Sets that all agree on +2 pp: 100 pairs on each cannot tell, 2,000 can."""
     shift = of(400, 0, 3000).verdict

@@ -5,6 +5,7 @@ import pytest
 
 from reports.tables import frames
 from reports.tables.frames import chunks, whole_games
+from tests.cases import cases
 
 LENGTHS = np.random.default_rng(3).integers(1, 9, 60)
 ROWS = pl.DataFrame({"game": np.repeat(np.arange(60) * 3 + 100, LENGTHS).astype(np.uint64), "row": np.arange(LENGTHS.sum())})
@@ -12,7 +13,7 @@ PIECES = pl.concat([ROWS[at:at + 7].lazy() for at in range(0, len(ROWS), 7)])
 
 
 @pytest.mark.parametrize("frame", [ROWS.lazy(), PIECES])
-@pytest.mark.parametrize("rows", [1, 5, 50, 1_000])
+@cases("rows: 1; 5; 50; 1_000")
 def test_no_game_is_in_two_parts(frame, rows):
     parts = list(whole_games(frame, rows))
     assert pl.concat(parts).equals(ROWS)
@@ -21,8 +22,8 @@ def test_no_game_is_in_two_parts(frame, rows):
 
 
 @pytest.mark.parametrize("frame", [ROWS.lazy(), PIECES])
-@pytest.mark.parametrize("read", [1, 11, 1_000])
-@pytest.mark.parametrize("games", [1, 10, 45, 1_000])
+@cases("read: 1; 11; 1_000")
+@cases("games: 1; 10; 45; 1_000")
 def test_chunks_hold_so_many_game_numbers(monkeypatch, frame, read, games):
     """Counted from the first, whether each number is there or not."""
     monkeypatch.setattr(frames, "READ", read)

@@ -14,6 +14,7 @@ from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.histogram import count, single
 from reports.statistics.paired_values import PairedValues, Values
 from reports.tables.game_worth import UNIT, fln_values, fln_values_by, side_rates, values_by_board
+from tests.cases import cases
 
 NAMES = {0: "FLN", 1: "France", 2: "neither"}
 PAIRS, BOARDS = 3_000, 4
@@ -89,7 +90,7 @@ def test_pairs_are_those_of_numpy(frame):
 
 
 @pytest.mark.parametrize("frame", orders())
-@pytest.mark.parametrize("base", [0, 2])
+@cases("base: 0; 2")
 def test_tallies_are_those_of_numpy(frame, base):
     for board, found in enumerate(tallies(frame, BOARDS, base)):
         worth, won = WORTH[board::BOARDS], WINNER[board::BOARDS] == 0
@@ -144,7 +145,7 @@ def summary() -> str:
                  sides_of(ROWS.lazy()).rows()))
 
 
-@pytest.mark.parametrize("threads", ["1", "3"])
+@cases("""threads: "1"; "3" """)
 def test_any_number_of_threads_gives_the_same_digits(threads):
     ran = subprocess.run([sys.executable, "-c", PRINT], env={**os.environ, "POLARS_MAX_THREADS": threads}, capture_output=True,
                          text=True, check=True)

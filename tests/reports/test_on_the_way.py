@@ -12,6 +12,7 @@ from reports.studies.play.matches import base_and_variant, build_match, forbid_o
 from simulate.core.data.cells import read_toml
 from simulate.core.data.describe_data import USES, uses_of
 from simulate.games import GAMES, rule_system
+from tests.cases import cases
 
 CHITS = [{"title": "Kennedy", "side": "FLN"}, {"title": "Reforms", "side": "France"}]
 DRAWN = 40
@@ -64,7 +65,7 @@ def test_words_and_json():
     assert "measure 0" in found.text()
 
 
-@pytest.mark.parametrize("game", ["ici", "algeria"])
+@cases("game: ici; algeria")
 def test_measures_have_names_of_their_own(game):
     measures = reports_on(game).way_measures({"chits": CHITS})
     assert len({each.name for each in measures}) == len({each.about for each in measures}) == len(measures) > 40
@@ -84,7 +85,7 @@ def bans(game):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "scenario"), [("ici", "ici-1959"), ("algeria", "algeria-1954")])
+@cases("game scenario: ici ici-1959; algeria algeria-1954")
 def test_nobody_does_what_is_barred_and_games_in_which_nobody_does_it_are_alike(game, scenario):
     """By the counts that uses.toml names for a ban, between random players."""
     match, used = build_match(scenario, "uniform", "uniform", 1, [], (), default_data=True), 0
@@ -111,7 +112,7 @@ def test_a_change_of_chits_is_looked_at():
     assert names[-2:] == ['share of games: "Kennedy" of FLN is played', 'share of games: "Reforms" of France is played']
 
 
-@pytest.mark.parametrize("line", ["chits.kennedy removed", "chits.marshall.title = Marshall Plan (print -)"])
+@cases("""line: "chits.kennedy removed"; "chits.marshall.title = Marshall Plan (print -)" """)
 def test_but_not_where_the_change_has_other_chits(line):
     names = [each.about for each in reports_on("ici").way_measures({"chits": CHITS, "experiment": {"changes": [line]}})]
     assert not any("is played" in name for name in names)

@@ -2,12 +2,11 @@
 from fractions import Fraction
 from itertools import product
 
-import pytest
-
 from reports.ici.odds.paid_tries import attempts, until_success
 from reports.ici.odds.staging import shown_by
 from reports.statistics.exact_dice import at_least, both, dice_sum, die, distribution, hits, mean, throws, throws_in_order
 from simulate.core.kernels.die_kinds import D3, TWO_D3
+from tests.cases import cases
 
 SIX = range(1, 7)
 
@@ -16,19 +15,19 @@ def test_one_die_counts_its_faces():
     assert [die(lambda face, n=n: face >= n) for n in (1, 3, 5, 7)] == [1, Fraction(2, 3), Fraction(1, 3), 0]
 
 
-@pytest.mark.parametrize("dice", [0, 1, 2, 3])
+@cases("dice: 0; 1; 2; 3")
 def test_sums_are_those_of_every_roll(dice):
     rolls = [sum(roll) for roll in product(SIX, repeat=dice)]
     assert dice_sum(dice) == {value: Fraction(rolls.count(value), len(rolls)) for value in sorted(set(rolls))}
 
 
-@pytest.mark.parametrize("dice", [0, 1, 4])
+@cases("dice: 0; 1; 4")
 def test_hits_are_those_of_every_roll(dice):
     rolls = [sum(face >= 5 for face in roll) for roll in product(SIX, repeat=dice)]
     assert hits(dice, Fraction(1, 3)) == {count: Fraction(rolls.count(count), len(rolls)) for count in range(dice + 1)}
 
 
-@pytest.mark.parametrize("dice", [0, 1, 2, 4])
+@cases("dice: 0; 1; 2; 4")
 def test_throws_are_those_of_every_roll(dice):
     rolls = [tuple(sorted(roll)) for roll in product(SIX, repeat=dice)]
     assert dict(throws(dice)) == {faces: Fraction(rolls.count(faces), len(rolls)) for faces in set(rolls)}

@@ -7,6 +7,7 @@ import pytest
 
 from reports.statistics import histogram
 from reports.statistics.histogram import count, count_all, quantile, single, spread
+from tests.cases import cases
 
 
 def test_count_is_in_order_and_whole():
@@ -16,8 +17,8 @@ def test_count_is_in_order_and_whole():
     assert (single(counted), single(counted, 1)) == ({1: 1, 2: 3}, {0: 3, 1: 1})
 
 
-@pytest.mark.parametrize("at_once", [7, 10_000])
-@pytest.mark.parametrize("dense", [0, 1e9])
+@cases("at_once: 7; 10_000")
+@cases("dense: 0; 1e9")
 def test_counts_of_many_columns_are_those_of_polars(monkeypatch, at_once, dense):
     """In few games at once or all together, by an array or by sorting: narrow and wide columns, negative values, sums."""
     monkeypatch.setattr(histogram, "AT_ONCE", at_once)
@@ -41,8 +42,7 @@ def test_count_of_a_column_that_is_named_like_a_count():
     assert count(pl.LazyFrame({"len": [1, 1], "count": [3, 4]}), "len", "count") == {(1, 3): 1, (1, 4): 1}
 
 
-@pytest.mark.parametrize(("share", "value"), [
-    (0.01, 1), (0.25, 1), (0.26, 2), (0.5, 2), (0.51, 5), (0.75, 5), (0.76, 9), (1.0, 9)])
+@cases("share value: 0.01 1; 0.25 1; 0.26 2; 0.5 2; 0.51 5; 0.75 5; 0.76 9; 1.0 9")
 def test_quantiles_are_values_that_were_seen(share, value):
     assert quantile({1: 1, 2: 1, 3: 0, 5: 1, 9: 1}, share) == value
 

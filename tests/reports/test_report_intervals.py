@@ -6,6 +6,7 @@ from scipy.special import ndtri
 from scipy.stats import binomtest
 
 from reports.statistics.intervals import mean_interval, normal_quantile, wilson
+from tests.cases import cases
 
 # Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3 (score without correction)
 NEWCOMBE = [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]
@@ -45,13 +46,13 @@ def test_no_games_tell_nothing():
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize(("count", "games"), [(-1, 10), (11, 10)])
+@cases("count games: -1 10; 11 10")
 def test_impossible_counts_are_refused(count, games):
     with pytest.raises(ValueError, match="between 0 and games"):
         wilson(count, games)
 
 
-@pytest.mark.parametrize("level", [0, 1, 95])
+@cases("level: 0; 1; 95")
 def test_impossible_levels_are_refused(level):
     with pytest.raises(ValueError, match="between 0 and 1"):
         wilson(1, 2, level)

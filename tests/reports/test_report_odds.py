@@ -8,6 +8,7 @@ from reports.ici.odds.registry import PROCEDURES
 from reports.ici.odds.turn_rolls import no_chance, read_regions, regions_at_start, yes_votes
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load
+from tests.cases import cases
 from tests.reports.ici_odds import BOARD, rows, table
 
 LOGISTICS = {4: .9954, 8: .8380, 10: .6250, 11: .5000, 12: .3750, 14: .1620, 16: .0463, 18: .0046, 19: 0, 20: 0}
@@ -15,7 +16,7 @@ VOTES_NO = {3: 1.000, 4: .995, 5: .981, 6: .951, 7: .900, 8: .821, 9: .707, 10: 
             15: .049, 16: .019, 17: .005, 18: 0, 19: 0, 20: 0}
 
 
-@pytest.mark.parametrize("name", ["search", "attack", "vote", "arrivals", "initiative", "roll"])
+@cases("name: search; attack; vote; arrivals; initiative; roll")
 def test_every_distribution_sums_to_one(name):
     found = rows(name)
     for turn in {row.get("turn") for row in found}:
@@ -34,7 +35,7 @@ def test_r33_test_of_logistics(incap, chance):
     assert float(pass_chance(BOARD, incap)) == pytest.approx(chance, abs=5e-5)
 
 
-@pytest.mark.parametrize(("incap", "price"), [(8, 2.4), (11, 4.0), (14, 12.3)])
+@cases("incap price: 8 2.4; 11 4.0; 14 12.3")
 def test_r33_price_of_an_attack_roll(incap, price):
     [row] = rows("logistics", incap=incap)
     assert float(row["OPs"]) == pytest.approx(price, abs=0.05)
@@ -44,7 +45,7 @@ def test_r33_beyond_18_no_test_passes():
     assert [row["OPs"] for row in rows("logistics")[19:]] == [None, None]
 
 
-@pytest.mark.parametrize(("faileks", "chance"), [(1, .3333), (2, .5556), (3, .7037), (4, .8025), (5, .8025), (9, .8025)])
+@cases("faileks chance: 1 .3333; 2 .5556; 3 .7037; 4 .8025; 5 .8025; 9 .8025")
 def test_r33_attack_roll(faileks, chance):
     assert float(hit_chance(BOARD, faileks)) == pytest.approx(chance, abs=5e-5)
 
@@ -65,7 +66,7 @@ def test_r33_losses_by_target():
 
 # ---- R-4.2 ---------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("harsh", "chance", "price"), [(False, .3896, 7.7), (True, .7094, 4.2)])
+@cases("harsh chance price: False .3896 7.7; True .7094 4.2")
 def test_r42_purge(harsh, chance, price):
     assert float(purge_chance(BOARD, harsh)) == pytest.approx(chance, abs=5e-5)
     long = rows("purge", harsh=harsh, tries=20)[-1]
@@ -154,8 +155,7 @@ def test_r33_changed_tests_dice_and_price():
     assert rows("structure", "structure_attack.most_dice=1", incap=3, faileks=9, payments=1)[0]["hit"] == THIRD
 
 
-@pytest.mark.parametrize(("cost", "discount", "bleues", "price"), [
-    (3, 1, False, 3), (3, 1, True, 2), (1, 1, True, 1), (2, 3, True, 1), (1, 1, False, 1)])
+@cases("cost discount bleues price: 3 1 False 3; 3 1 True 2; 1 1 True 1; 2 3 True 1; 1 1 False 1")
 def test_r42_no_purge_is_free(cost, discount, bleues, price):
     """Les bleues takes its discount off, but a try never costs less than 1 OP."""
     words = (f"counterinsurgency.cost={cost}", f"counterinsurgency.bleues_discount={discount}")
@@ -182,7 +182,7 @@ def test_r15_changed_dice():
     assert rows("vote", "referendum.dice=1", regions="1:6")[-1] == {"Yes": 1, "No": 0, "chance": 1, "Yes or more": 1}
 
 
-@pytest.mark.parametrize(("needs", "chance"), [(0, "67.35"), (2, "18.37"), (3, "0.00"), (-2, "100.00")])
+@cases("""needs chance: 0 "67.35"; 2 "18.37"; 3 "0.00"; -2 "100.00" """)
 def test_r15_changed_majority(needs, chance):
     sign = "==" if needs < 0 else "="
     note = table("vote", f"referendum.france_needs{sign}{needs}", regions="1:10x2").notes[-1]

@@ -5,6 +5,7 @@ import pytest
 
 from reports.ici.odds.search_and_attack import Fighter, combat, search_terms
 from simulate.ici.enums import Advantage
+from tests.cases import cases
 from tests.reports.ici_odds import BOARD, rows, table
 
 MEN = Advantage.NONE
@@ -80,27 +81,26 @@ def test_r35_a_reduced_unit_loses_one_step_at_most():
     assert 1 - killing(found) == Fraction(4, 9)
 
 
-@pytest.mark.parametrize(("density", "units", "kind", "dice"), [
-    (0, 1, "region", 0), (0, 3, "region", 1), (0, 4, "region", 2), (4, 3, "region", 3), (4, 5, "region", 4), (2, 8, "region", 4),
-    (1, 1, "major_city", 1), (4, 1, "community", 1), (0, 3, "community", 3)])
+@cases("""density units kind dice:
+    0 1 region 0; 0 3 region 1; 0 4 region 2; 4 3 region 3; 4 5 region 4; 2 8 region 4
+    1 1 major_city 1; 4 1 community 1; 0 3 community 3""")
 def test_r35_search_dice(density, units, kind, dice):
     assert terms(density=density, units=units, kind=kind).dice == dice
 
 
-@pytest.mark.parametrize(("kind", "terrain", "level", "commando", "modifier"), [
-    ("region", "mountains", "fln", False, -2), ("region", "coastal_hills", "support", False, 1),
-    ("region", "dry_hills", "purge", True, 1),
-    ("major_city", "mountains", "fln", False, -1), ("major_city", "coastal_hills", "support", False, 1),
-    ("community", "mountains", "fln", False, 0), ("region", "sahara", "fln", False, 0)])
+@cases("""kind terrain level commando modifier:
+    region mountains fln False -2; region coastal_hills support False 1; region dry_hills purge True 1
+    major_city mountains fln False -1; major_city coastal_hills support False 1
+    community mountains fln False 0; region sahara fln False 0""")
 def test_r35_search_modifiers(kind, terrain, level, commando, modifier):
     found = terms(kind=kind, terrain=terrain, level=level, commando=commando)
     assert (found.modifier, found.need) == (modifier, 5 - modifier)
 
 
-@pytest.mark.parametrize(("faileks", "kind", "terrain", "level", "most"), [
-    (3, "region", "mountains", "fln", 2), (1, "region", "mountains", "fln", 0), (3, "region", "mountains", "purge", 3),
-    (2, "community", "mountains", "fln", 1), (1, "community", "mountains", "fln", 0), (3, "region", "sahara", "fln", 3),
-    (3, "major_city", "mountains", "fln", 2), (0, "region", "mountains", "fln", 0)])
+@cases("""faileks kind terrain level most:
+    3 region mountains fln 2; 1 region mountains fln 0; 3 region mountains purge 3
+    2 community mountains fln 1; 1 community mountains fln 0; 3 region sahara fln 3
+    3 major_city mountains fln 2; 0 region mountains fln 0""")
 def test_r35_last_failek(faileks, kind, terrain, level, most):
     assert terms(faileks=faileks, kind=kind, terrain=terrain, level=level).most == most
 
@@ -131,8 +131,7 @@ def test_r35_changed_search(words, values, chance):
     assert rows("search", *words, density=1, units=1, **values)[1]["chance"] == chance
 
 
-@pytest.mark.parametrize(("word", "kind"), [
-    ("reading.last_failek_hidden_by_level=0", "region"), ("reading.community_guard=0", "community")])
+@cases("word kind: reading.last_failek_hidden_by_level=0 region; reading.community_guard=0 community")
 def test_r35_switches_of_the_last_failek(word, kind):
     case = {"density": 1, "units": 1, "faileks": 1, "kind": kind, "level": "fln"}
     assert [row["found"] for row in rows("search", **case)] == [0]

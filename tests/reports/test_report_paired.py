@@ -8,6 +8,7 @@ from reports.statistics.bounded_intervals import bounded_difference, bounded_sav
 from reports.statistics.differences import RATE, real
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import e_bh, e_value
+from tests.cases import cases
 from tests.reports.flip_counts import difference, flips
 
 
@@ -27,7 +28,7 @@ def saving(both: int, gained: int, lost: int, neither: int) -> float | None:
     return bounded_saving(PairedValues.of_flips(both, gained, lost, neither))
 
 
-@pytest.mark.parametrize("counts", [(40, 10, 5, 45), (1, 0, 2, 3), (0, 9, 9, 0), (25, 25, 25, 25), (50, 3, 0, 47), (7, 0, 1, 0)])
+@cases("counts: (40,10,5,45); (1,0,2,3); (0,9,9,0); (25,25,25,25); (50,3,0,47); (7,0,1,0)")
 def test_the_saving_is_the_ratio_of_variances(counts):
     """Of the games one by one, in NumPy: the variances of variant and base added, over that of their differences."""
     variant, base = (np.repeat(wins, counts) for wins in ([1, 1, 0, 0], [1, 0, 1, 0]))

@@ -13,9 +13,10 @@ from simulate.algeria.rules.common.dice import depreciation_loss
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, whole_numbers, zeros
 from simulate.ici.state import BOARD
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(("game", "name", "near"), [("icii", "search", "ici"), ("ici", "serch", "search")])
+@cases("game name near: icii search ici; ici serch search")
 def test_unknown_names_get_the_nearest(game, name, near):
     with pytest.raises(UserError, match=f"did you mean {near}"):
         reports_on(game).procedure(name)
@@ -41,7 +42,7 @@ def test_json_holds_numbers_and_fractions():
                             "exact": [{"p": "1/3"}], "totals": {"hits": {"value": 2.5, "exact": "5/2"}}, "notes": ["note"]}
 
 
-@pytest.mark.parametrize(("given", "read"), [("3", [3]), ("3..5", [3, 4, 5]), ("8,2..6:2", [2, 4, 6, 8]), (4, [4])])
+@cases("""given read: "3" [3]; 3..5 [3,4,5]; 8,2..6:2 [2,4,6,8]; 4 [4]""")
 def test_several_numbers_are_a_range_or_a_list(given, read):
     assert [row["FLN Incap"] for row in PROCEDURES["logistics"].table(incap=given).rows] == read
 

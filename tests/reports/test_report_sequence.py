@@ -9,6 +9,7 @@ from scipy.stats import binom, multinomial
 
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.intervals import LEVEL, normal_quantile
+from tests.cases import cases
 from tests.reports.flip_counts import KINDS, difference_sequence, log_evidence, rate_sequence
 
 ENOUGH = -math.log(1 - LEVEL)
@@ -78,7 +79,7 @@ def test_the_wealth_is_that_of_bettors_one_game_after_another():
 
 
 @pytest.mark.parametrize(("gain", "loss"), LAWS)
-@pytest.mark.parametrize("pairs", [1, 7, 40])
+@cases("pairs: 1; 7; 40")
 def test_a_true_claim_is_a_fair_game(gain, loss, pairs):
     """The wealth expected under the truth is what was staked: summed over every outcome."""
     outcomes = np.array([(g, b) for g in range(pairs + 1) for b in range(pairs + 1 - g)])
@@ -125,8 +126,8 @@ def test_the_enumeration_can_fail():
     assert out > 0.3
 
 
-@pytest.mark.parametrize("counts", [(0, 0, 2000), (10, 2, 2000), (3000, 3100, 20_000), (1, 0, 3), (500_000, 480_000, 1_000_000)])
-@pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
+@cases("counts: (0,0,2000); (10,2,2000); (3000,3100,20000); (1,0,3); (500000,480000,1000000)")
+@cases("level: 0.5; 0.95; 0.999")
 def test_the_ends_are_where_the_wealth_is_enough(counts, level):
     low, high = difference_sequence(*counts, level)
     middle = (counts[0] - counts[1]) / counts[2]
@@ -167,7 +168,7 @@ def test_a_rate_is_a_sequence_of_its_own():
     assert np.exp(exact) @ covered > LEVEL
 
 
-@pytest.mark.parametrize(("pairs", "flips"), [(2000, 0.05), (20_000, 0.01), (20_000, 0.1), (20_000, 0.5), (200_000, 0.3)])
+@cases("pairs flips: 2000 0.05; 20_000 0.01; 20_000 0.1; 20_000 0.5; 200_000 0.3")
 def test_looking_costs_less_than_twice_the_width(pairs, flips):
     """Against the interval for one look: above 2.72 / 1.96 = 1.39 times, the best for a look known beforehand, below 1.8."""
     half = difference_sequence(pairs * flips / 2, pairs * flips / 2, pairs)[1]

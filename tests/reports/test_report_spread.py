@@ -6,6 +6,7 @@ import pytest
 
 from reports.statistics.ensemble_range import SHARE, sign_over_sets
 from reports.statistics.ensemble_range import spread as spread_of_values
+from tests.cases import cases
 
 
 def spread(wins, games):
@@ -60,7 +61,7 @@ def test_one_set_has_no_range():
     assert spread([1, 2], [4, 4]).json()["level"] == SHARE
 
 
-@pytest.mark.parametrize(("mean", "between", "games"), [(0.024, 0.08, 8), (0.07, 0.06, 8), (0.024, 0.08, 40)])
+@cases("mean between games: 0.024 0.08 8; 0.07 0.06 8; 0.024 0.08 40")
 def test_the_share_of_sets_with_one_sign_is_found_through_the_luck_of_few_games(mean, between, games):
     """Its interval covers the true share about as often as it says; sets with twice the games count twice."""
     dice, true = np.random.default_rng(7), NormalDist(0, between).cdf(mean)

@@ -7,6 +7,7 @@ import pytest
 
 from reports.charts import style
 from reports.sweeps.grid import chart, files, plan, spanned, sweep, sweep_sentence
+from tests.cases import cases
 from tests.docstrings import imported
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 
@@ -86,7 +87,7 @@ def test_every_shape_is_drawn_inside_its_page(tmp_path):
         assert (picture < 100).any()
 
 
-@pytest.mark.parametrize("ends", [(0, 0), (1, 1), (0.5, 0.5), (0, 1), (0.2, 0.6), (0, 0.001), (0.999, 1)])
+@cases("ends: (0,0); (1,1); (0.5,0.5); (0,1); (0.2,0.6); (0,0.001); (0.999,1)")
 def test_an_axis_holds_its_rates(ends):
     low, high = spanned(*ends)
     assert low < ends[0] <= ends[1] < high
@@ -95,8 +96,7 @@ def test_an_axis_holds_its_rates(ends):
     assert high < 1.14
 
 
-@pytest.mark.parametrize("ends", [(0.13, 0.335), (0.2, 0.6), (-0.002, 0.029), (0.97, 1.005), (0, 1.1), (0.44, 0.53),
-                                  (0.5, 0.5004)])
+@cases("ends: (0.13,0.335); (0.2,0.6); (-0.002,0.029); (0.97,1.005); (0,1.1); (0.44,0.53); (0.5,0.5004)")
 def test_ticks_are_what_they_say(ends):
     """No tick is rounded, none is impossible, and there are enough to read by."""
     from matplotlib.figure import Figure

@@ -7,6 +7,7 @@ from reports.ici.tables.registry import FACE
 from reports.statistics.intervals import wilson
 from reports.tables.game_worth import side_rates, values_by_board
 from simulate.core.errors import UserError
+from tests.cases import cases
 from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
 
 
@@ -130,13 +131,12 @@ def test_tracks_at_the_end():
     assert len(rows) == 8
 
 
-@pytest.mark.parametrize(("turn", "text"), [
-    (0, "Winter 1955"), (10, "Summer 1957"), (16, "Winter 1959"), (31, "Fall 1962"), (None, None)])
+@cases("""turn text: 0 "Winter 1955"; 10 "Summer 1957"; 16 "Winter 1959"; 31 "Fall 1962"; None None""")
 def test_turns_are_named_as_dates(turn, text):
     assert date(turn) == text
 
 
-@pytest.mark.parametrize(("scenario", "turn"), [("ici-1955", 0), ("ici-1959", 16), ("None", 0), ("my-1871", 0)])
+@cases("""scenario turn: ici-1955 0; ici-1959 16; "None" 0; my-1871 0""")
 def test_the_scenario_tells_the_first_turn(scenario, turn):
     assert first_turn(scenario) == turn
 

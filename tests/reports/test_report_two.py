@@ -10,6 +10,7 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.change.changes_on_the_way import OnTheWay
 from reports.studies.change.report_of_two import ALONE, TwoRuns
 from reports.tables.run_report import independent_interval, joined_tables, report
+from tests.cases import cases
 from tests.reports.flip_counts import difference
 from tests.reports.made_runs import FOUR
 
@@ -17,11 +18,11 @@ MANIFEST = {"scenario": "ici-1955", "seed": 1}
 TWO = TwoRuns(report(MANIFEST, FOUR), report(MANIFEST, FOUR.head(2)))
 
 
-@pytest.mark.parametrize(("one", "other", "low", "high"), [
-    ((56, 70), (48, 80), -0.3339, -0.0524),      # Newcombe 1998, Table II, column a, method 10, the other way round
-    ((9, 10), (3, 10), -0.8090, -0.1705),        # column b
-    ((10, 10), (0, 20), -1.0, -0.6791),          # column g
-])
+@cases("""one other low high:
+    (56,70) (48,80) -0.3339 -0.0524   # Newcombe 1998, Table II, column a, method 10, the other way round
+    (9,10) (3,10) -0.8090 -0.1705   # column b
+    (10,10) (0,20) -1.0 -0.6791   # column g
+""")
 def test_intervals_of_differences_are_those_of_the_paper(one, other, low, high):
     found = independent_interval(*((wins / games, *wilson(wins, games)) for wins, games in (one, other)))
     assert found == pytest.approx((low, high), abs=5e-5)

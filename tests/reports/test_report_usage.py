@@ -8,6 +8,7 @@ from reports.ici.tables.usage import MARGIN
 from reports.statistics.intervals import wilson
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, Event, Fate, Purpose, Purse
+from tests.cases import cases
 from tests.reports.made_runs import FLN, FRANCE, run
 
 CHITS = ({"title": "Reforms", "side": "France"}, {"title": "Ambush", "side": "FLN"}, {"title": "Suez crisis", "side": "FLN"})
@@ -102,7 +103,7 @@ def test_a_comeback_is_a_win_from_behind():
     assert usage.comeback_years(SEEN).select("winter", "games", "rate").rows() == [("1956", 2, 0.5)]
 
 
-@pytest.mark.parametrize(("standing", "back"), [(10, 0), (14, 0), (15, 1)])
+@cases("standing back: 10 0; 14 0; 15 1")
 def test_behind_begins_at_the_margin(standing, back):
     games = run({"winner": FLN, "standing_1": standing}, *[{"winner": FRANCE, "standing_1": 10}] * 3)
     assert usage.comebacks(FACE.seen({}, games))["games"][0] == back

@@ -4,6 +4,7 @@ import pytest
 
 from reports.comparison.uses import Count, Use, Uses
 from reports.comparison.verdict import Kind, points, verdict
+from tests.cases import cases
 from tests.reports.told_words import over_sets
 
 SHIFTS, NONE, SMALL, OPEN = Kind.SHIFTS, Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL, Kind.UNDECIDED
@@ -36,7 +37,7 @@ def test_what_is_no_interval_or_margin(low, high, margin):
         verdict(low, high, margin, 100, ("the FLN", "France"))
 
 
-@pytest.mark.parametrize(("used", "shifts", "kind"), [(0, False, Kind.UNUSED), (0, True, SHIFTS), (9, False, NONE)])
+@cases("used shifts kind: 0 False UNUSED; 0 True SHIFTS; 9 False NO_SHIFT", Kind)
 def test_of_what_no_game_uses_there_is_no_verdict_unless_the_balance_shifts_all_the_same(used, shifts, kind):
     uses = Uses((), Use("resettle (4.2)", Count(0, 10_000), Count(used, 10_000)))
     found = over_sets(*((1_500, 500) if shifts else (5, 5)), 0.95)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from reports.statistics.shapley import shapley_shares
+from tests.cases import cases
 
 WALKS = 6000
 
@@ -105,7 +106,7 @@ def test_where_nothing_varies_nothing_has_a_share():
     assert found.variance == 0
 
 
-@pytest.mark.parametrize(("shape", "steps"), [((1, 3, 2), 2), ((2, 3, 1), 2), ((2, 3, 2), 3)])
+@cases("shape steps: (1,3,2) 2; (2,3,1) 2; (2,3,2) 3")
 def test_too_little_is_refused(shape, steps):
     with pytest.raises(ValueError, match="two walks and two dice"):
         shapley_shares(np.zeros(shape), np.zeros((shape[0], steps), int))

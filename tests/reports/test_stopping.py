@@ -19,6 +19,7 @@ from reports.statistics.stopping import (
     settled,
     stopping_interval,
 )
+from tests.cases import cases
 
 MARGIN, MOST = 0.01, 100_000
 SIDES = ("the FLN", "France")
@@ -66,7 +67,7 @@ def test_the_table_is_between_its_entries():
     assert enough(500_000, 1e-3 * 500_000, 10**6) == pytest.approx(LOG_WEALTH[0, 1] * 0.5 + LOG_WEALTH[1, 1] * 0.5, abs=0.2)
 
 
-@pytest.mark.parametrize(("line", "column"), [(0, 0), (3, 0), (3, 1), (5, 2)])
+@cases("line column: 0 0; 3 0; 3 1; 5 2")
 def test_the_table_keeps_its_target(line, column):
     """Under a normal law a true claim is refuted in 4.2 % of comparisons, by a wealth of 20 in fewer than half as many."""
     place = SCATTERS[line], MOSTS[column]
@@ -83,7 +84,7 @@ def test_crossing_of_known_bounds():
         1e6 * np.mean(np.abs(difference_sequence(flips(5000, 5000, 10**6)))), rel=0.01)
 
 
-@pytest.mark.parametrize("indifference", [0.0, 0.004])
+@cases("indifference: 0.0; 0.004")
 def test_settled_is_a_verdict_of_the_interval(indifference):
     for histogram in (*(values(pairs, mean) for pairs in (600, 2000, 9000) for mean in (0, 0.01, 0.03)), flips(2, 0, 400)):
         found = verdict(*stopping_interval(histogram, MOST), MARGIN, 1, SIDES, indifference)
@@ -91,12 +92,10 @@ def test_settled_is_a_verdict_of_the_interval(indifference):
     assert settled(np.stack([flips(0, 0, 2000), flips(1, 0, 2)]), GRID, MARGIN, MOST).tolist() == [True, False]
 
 
-@pytest.mark.parametrize(("low", "high", "kind", "towards"), [
-    (0.006, 0.03, Kind.SHIFTS, "the FLN"), (-0.03, -0.0051, Kind.SHIFTS, "France"), (0.005, 0.016, Kind.UNDECIDED, "the FLN"),
-    (0.004, 0.015, Kind.NO_SHIFT_SMALL, "the FLN"), (-0.015, 0.015, Kind.NO_SHIFT, None), (-0.016, 0.01, Kind.UNDECIDED, None),
-    (0.006, 0.013, Kind.NO_SHIFT_SMALL, "the FLN"), (0.008, 0.0149, Kind.SHIFTS, "the FLN"),
-    (-0.0149, -0.008, Kind.SHIFTS, "France"),
-])
+@cases("""low high kind towards:
+    0.006 0.03 SHIFTS "the FLN"; -0.03 -0.0051 SHIFTS France; 0.005 0.016 UNDECIDED "the FLN"
+    0.004 0.015 NO_SHIFT_SMALL "the FLN"; -0.015 0.015 NO_SHIFT None; -0.016 0.01 UNDECIDED None
+    0.006 0.013 NO_SHIFT_SMALL "the FLN"; 0.008 0.0149 SHIFTS "the FLN"; -0.0149 -0.008 SHIFTS France""", Kind)
 def test_a_zone_round_the_margin(low, high, kind, towards):
     """Within half a point of the margin of 1 point either verdict is right; if both fit, the middle of the interval decides."""
     found = verdict(low, high, MARGIN, 500, SIDES, 0.005)
@@ -159,7 +158,7 @@ def test_a_larger_budget_sees_more():
     assert planning.smallest_difference(flips(0, 0, 1), 1) is None
 
 
-@pytest.mark.parametrize("counts", [(0, 0, 300), (30, 31, 500), (60, 40, 500), (4, 0, 600), (400, 530, 9000), (120, 100, 3000)])
+@cases("counts: (0,0,300); (30,31,500); (60,40,500); (4,0,600); (400,530,9000); (120,100,3000)")
 def test_pairs_left_bring_the_verdict(counts):
     """At the same shares: a verdict with so many more pairs, none with one pair less; mirrored alike."""
     gained, lost, pairs = counts

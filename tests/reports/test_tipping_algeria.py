@@ -12,6 +12,7 @@ from reports.algeria.tipping import BEHIND, TIPPING, conditional_wins, condition
 from reports.tipping import analysis
 from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening
+from tests.cases import cases
 from tests.reports import random_walk_games
 
 GAMES = 1_500
@@ -121,7 +122,7 @@ def plain_effect(event: Happening) -> tuple[float, float]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("event", [Happening.SARTRE, Happening.AMNESTY, Happening.SUEZ, Happening.NONE])
+@cases("event: SARTRE; AMNESTY; SUEZ; NONE", Happening)
 def test_what_an_event_does_is_a_regression_within_turns(event):
     row = MADE.tables["chance_events"].filter(event=event.name.lower()).row(0, named=True)
     slope, error = plain_effect(event)

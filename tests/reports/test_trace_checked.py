@@ -4,6 +4,7 @@ import json
 import pytest
 
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.reports.checked_lines import WrongTraceError
 from tests.reports.trace_checker import check
 from tests.reports.traced_games import lines, values
@@ -29,7 +30,7 @@ ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1),
 
 @pytest.mark.parametrize("number", range(GAMES))
 @pytest.mark.parametrize(("fln", "france"), PAIRS)
-@pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
+@cases("scenario: ici-1955; ici-1959")
 def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france, number):
     seen = check(lines(scenario, fln, france, number, printed=True))
     assert seen["turn_ends"] >= 1
@@ -126,14 +127,12 @@ def test_dice_cannot_be_other_than_what_followed_from_them():
     assert missed == set()
 
 
-@pytest.mark.parametrize(("event", "key", "shift"), [
-    ("income", "received", 1), ("allegiance", "to", -1), ("control", "faileks", 1), ("control", "garrison_value", 1),
-    ("recruited", "halves", 1), ("paid", "ops", 1), ("failek_moved", "paid", 1), ("unit_moved", "paid", 1), ("search", "need", 1),
-    ("search", "most", 1), ("search", "found", 1), ("french_fire", "modifier", 1), ("french_fire", "hits", 1),
-    ("fln_fire", "hits", 1), ("logistics", "need", 1), ("structure", "faileks", 1), ("purge", "need", -1), ("vote", "marker", 1),
-    ("pied_noirs", "to", 1), ("incap", "to", -1), ("french_public", "to", -1), ("exchanged", "halves", 1),
-    ("referendum", "yes", 2),
-])
+@cases("""event key shift:
+    income received 1; allegiance to -1; control faileks 1; control garrison_value 1
+    recruited halves 1; paid ops 1; failek_moved paid 1; unit_moved paid 1; search need 1
+    search most 1; search found 1; french_fire modifier 1; french_fire hits 1
+    fln_fire hits 1; logistics need 1; structure faileks 1; purge need -1; vote marker 1
+    pied_noirs to 1; incap to -1; french_public to -1; exchanged halves 1; referendum yes 2""")
 def test_no_number_can_be_changed(event, key, shift):
     numbers = [number for number, line in enumerate(values(*GAME)) if line.get("event") == event and key in line
                and number >= kinds()["income"]]

@@ -14,6 +14,7 @@ from reports.twilight.trace import TRACE, json_lines
 from simulate.twilight.enums import Card, Pivot
 from simulate.twilight.rules import propaganda
 from simulate.twilight.trace_events import TRACKS, Event
+from tests.cases import cases
 from tests.twilight.stage import Stage
 
 
@@ -100,7 +101,7 @@ def test_every_event_is_told_in_words():
     assert seen == set(Event) - {Event.ASKED}
 
 
-@pytest.mark.parametrize(("card", "third"), [(Card.IN_HAND, "Available 4"), (Card.PLAYED, "Support 7")])
+@cases("""card third: IN_HAND "Available 4"; PLAYED "Support 7" """, Card)
 def test_an_income_says_what_it_is_made_of(card, third):
     """3.1-3.4: the Medium set-up."""
     stage = Stage("twilight-medium")

@@ -11,6 +11,7 @@ from reports.tables.run_report import heading
 from reports.twilight.odds import PROCEDURES
 from simulate.core.errors import UserError
 from simulate.twilight.board.load import load
+from tests.cases import cases
 
 STANDING = "sensitivity of the economy, not a win rate of the game"
 
@@ -25,7 +26,7 @@ def test_odds_of_the_coup_by_counting():
     assert rows["nobody"]["chance"] == Fraction(6, 36)
 
 
-@pytest.mark.parametrize("events", [0, 3, 12])
+@cases("events: 0; 3; 12")
 def test_the_gap_between_propaganda_cards_by_counting(events):
     board = load("twilight-full", [{"rules": {"deck.events": events}}]).board[0]
     gaps = [events - one + other for one, other in product(range(events + 1), repeat=2)]
@@ -41,7 +42,7 @@ def test_the_first_line_of_an_answer_says_what_it_is():
     assert STANDING not in heading({"scenario": "algeria-1954", "game": "algeria", "seed": 1}, 10)
 
 
-@pytest.mark.parametrize("game", ["twilight", "algeria"])
+@cases("game: twilight; algeria")
 def test_only_what_is_no_answer_on_a_game_says_so(game):
     assert reports_on(game).said("first line") == ("first line" + f": {STANDING}" * (game == "twilight"))
 
@@ -52,8 +53,7 @@ def test_a_trace_says_so_too_and_ends_with_the_winner():
     assert lines[-1].startswith(("The FLN wins in group ", "The Government wins in group "))
 
 
-@pytest.mark.parametrize(("scenario", "government", "fln", "commitment"), [
-    ("twilight-full", 32, 5, 0), ("twilight-medium", 28, 11, -2), ("twilight-short", 26, 10, -3)])
+@cases("scenario government fln commitment: twilight-full 32 5 0; twilight-medium 28 11 -2; twilight-short 26 10 -3")
 def test_sums_of_a_round_at_each_set_up(scenario, government, fln, commitment):
     rows = PROCEDURES["propaganda"].table(scenario=scenario).rows
     at = [row["term"] for row in rows].index("= income and change")
@@ -75,7 +75,7 @@ french_police = 5
 """
 
 
-@pytest.mark.parametrize(("card", "third", "casualties", "then"), [("in_hand", 4, -2, 0), ("played", 7, 0, 0)])
+@cases("card third casualties then: in_hand 4 -2 0; played 7 0 0")
 def test_sums_of_a_round_at_a_position(card, third, casualties, then, tmp_path):
     """Seven Casualties cost 2 unless De Gaulle is in power; the tracks end at 50 and 0; the loss of box D is 2."""
     file = tmp_path / "position.toml"

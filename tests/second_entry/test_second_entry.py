@@ -2,12 +2,12 @@
 import re
 
 import numpy as np
-import pytest
 
 from simulate.core.data.die_words import words_of
 from simulate.core.data.tables import field_of
 from simulate.ici.enums import Kind, Terrain
 from simulate.ici.state import RULES, UNLIMITED
+from tests.cases import cases
 from tests.second_entry.typed_tables import ENTRY, differences
 
 TYPED = {name: value for name, value in ENTRY.rules.items() if name not in ("switches", "lists")}
@@ -26,7 +26,7 @@ def test_every_rule_name_is_typed_or_said_to_be_unstated():
     assert sorted(names) == sorted(name for name in known if not name.startswith("reading_"))
 
 
-@pytest.mark.parametrize("scenario", ["full", "short"])
+@cases("scenario: full; short")
 def test_rule_numbers(scenario, request):
     board = request.getfixturevalue(scenario).board[0]
     dice = {name: value for name, value in TYPED.items() if isinstance(value[0], str)}
@@ -115,7 +115,7 @@ def test_example_stacking_in_oran(board, at):
     assert board["stack_fln"][at("Oran")] + board["stack_france"][at("Oran")] == EXAMPLES["oran_units"]
 
 
-@pytest.mark.parametrize("density", [4, 0])
+@cases("density: 4; 0")
 def test_example_garrison_value(board, at, density):
     assert board["population"][at("2A")] + density == EXAMPLES[f"garrison_2a_density_{density}"]
 

@@ -6,6 +6,7 @@ from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.rules.common.dice import depreciation_loss, hits_of, mission_row
 from simulate.algeria.rules.effects.random_events import coup_row
 from simulate.algeria.state import RULES
+from tests.cases import cases
 from tests.second_entry.typed_tables import ENTRY, differences
 
 CHARTS, RULES_TYPED = ENTRY.algeria_charts, ENTRY.algeria_rules
@@ -80,7 +81,7 @@ def test_every_rule_number_is_typed_or_said_to_be_unstated():
     assert not set(BY_FIELD) & UNSTATED
 
 
-@pytest.mark.parametrize("scenario", ["algeria-1954", "algeria-1958", "algeria-1960"])
+@cases("scenario: algeria-1954; algeria-1958; algeria-1960")
 def test_rule_numbers(scenario):
     assert differences(load(scenario).board[0].__getitem__, BY_FIELD) == {}
 
@@ -104,7 +105,7 @@ def test_the_charts_say_what_the_text_says():
     assert CHARTS["recovery"]["high_psl"][1] == CHARTS["recovery"]["elite_drm"]
 
 
-@pytest.mark.parametrize("side", ["fln", "government"])
+@cases("side: fln; government")
 def test_A_3_B_4_mission_success(board, side):  # noqa: N802
     typed = CHARTS["mission_success"][side]
     rows = [mission_row(roll) for roll, _, _ in typed]

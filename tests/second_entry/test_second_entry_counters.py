@@ -21,6 +21,7 @@ from simulate.ici.enums import (
     UnitType,
     Verb,
 )
+from tests.cases import cases
 from tests.reports.ici_odds import BOARD
 from tests.second_entry.typed_tables import ENTRY, finder, key
 
@@ -48,7 +49,7 @@ def test_chit_spans(board, chit):
         assert years == (first - FIRST_YEAR, last - FIRST_YEAR), title
 
 
-@pytest.mark.parametrize("side", [Side.FLN, Side.FRANCE])
+@cases("side: FLN; FRANCE", Side)
 def test_either_side_has_the_spans_named(board, side):
     count = board["chits"]
     spans = {(FIRST_YEAR + int(first), FIRST_YEAR + int(last)) for first, last, owner in zip(
@@ -178,7 +179,7 @@ def climb(slots, dice, chance):
     return outcome
 
 
-@pytest.mark.parametrize(("harsh", "name"), [(False, "counterinsurgency_purge_on"), (True, "counterinsurgency_harsh_on")])
+@cases("harsh name: False counterinsurgency_purge_on; True counterinsurgency_harsh_on")
 def test_purge_over_the_whole_chart(harsh, name):
     chart, chance = GAME["cell_chart"], Fraction(7 - ENTRY.rules[name][0], 6)
     total = Fraction(0)

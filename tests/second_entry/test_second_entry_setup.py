@@ -4,6 +4,7 @@ import pytest
 
 from simulate.ici.enums import ChitAt, Crisis, Failek, Group, Kind, Lasting, Level, Side, Step, Where
 from simulate.ici.state import NOWHERE
+from tests.cases import cases
 from tests.second_entry.typed_tables import ENTRY, control, differences, finder
 
 FULL = ENTRY.setup_1955
@@ -96,7 +97,7 @@ def test_short_allegiance(short, at):
     assert differences(lambda name: board["choice_of"][at(name)], typed) == {}
 
 
-@pytest.mark.parametrize(("side", "who"), [(Side.FLN, "fln"), (Side.FRANCE, "france")])
+@cases("side who: FLN fln; FRANCE france", Side)
 def test_short_values_to_choose(short, side, who):
     board, typed = short.board[0], SHORT["allegiance"]
     offered = zip(board["choice_value"][side], board["choice_count"][side], strict=True)

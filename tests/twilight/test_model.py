@@ -7,6 +7,7 @@ import pytest
 from simulate.twilight.enums import Act, Period, Piece, Side
 from simulate.twilight.rules import campaign
 from simulate.twilight.state import AVAILABLE
+from tests.cases import cases
 from tests.twilight.stage import Stage
 from tests.wilaya.conftest import answered, spelled
 
@@ -16,9 +17,8 @@ SHORT = {"commitment": 15, "support": 7, "oppose": 11, "fln_bases": 8, "governme
          "france": 4, "border": 3}
 
 
-@pytest.mark.parametrize(("scenario", "turn", "period"), [
-    ("full", 1, Period.EARLY), ("full", 2, Period.MIDDLE), ("full", 3, Period.LATE), ("full", 5, Period.LATE),
-    ("medium", 1, Period.MIDDLE), ("medium", 2, Period.LATE), ("short", 1, Period.LATE)])
+@cases("""scenario turn period:
+    full 1 EARLY; full 2 MIDDLE; full 3 LATE; full 5 LATE; medium 1 MIDDLE; medium 2 LATE; short 1 LATE""", Period)
 def test_which_rates_hold_in_which_group(scenario, turn, period):
     """M."""
     stage = Stage(f"twilight-{scenario}")
@@ -41,7 +41,7 @@ def test_an_event_brings_commitment_and_terror_reaches_the_next_space():
     assert not campaign.fits_fln(stage.public, stage.board, Act.TERROR, algiers)
 
 
-@pytest.mark.parametrize(("resettled", "fits"), [(0, True), (1, False)])
+@cases("resettled fits: 0 True; 1 False")
 def test_de_gaulle_lets_train_where_people_live(resettled, fits):
     """9.2: any Pop 1+ space with control, Troops and Police; the Short set-up has De Gaulle, Setif Population 1."""
     stage = Stage("twilight-short")
@@ -52,9 +52,9 @@ def test_de_gaulle_lets_train_where_people_live(resettled, fits):
     assert campaign.fits_government(public, stage.board, Act.TRAIN, place) == fits
 
 
-@pytest.mark.parametrize(("act", "side", "stays", "still", "moves"), [
-    (Act.BORDER_UP, Side.GOVERNMENT, "border", 4, 3), (Act.FRANCE_UP, Side.FLN, "france", 5, 4),
-    (Act.FRANCE_DOWN, Side.GOVERNMENT, "france", 0, 1), (Act.COMMITMENT_UP, Side.GOVERNMENT, "commitment", 50, 49)])
+@cases("""act side stays still moves:
+    BORDER_UP GOVERNMENT border 4 3; FRANCE_UP FLN france 5 4
+    FRANCE_DOWN GOVERNMENT france 0 1; COMMITMENT_UP GOVERNMENT commitment 50 49""", Act, Side)
 def test_nobody_pays_for_what_moves_nothing(act, side, stays, still, moves):
     """M: nor is it told; one step before its end a track moves."""
     for at, moved in ((still, 0), (moves, 1)):

@@ -7,6 +7,7 @@ from simulate.twilight.enums import Align, Card, Piece, Pivot, Side
 from simulate.twilight.rules import pivots, propaganda, queries
 from simulate.twilight.state import AVAILABLE, AWAY, OUT_OF_PLAY
 from simulate.twilight.trace_events import Event
+from tests.cases import cases
 from tests.twilight.stage import Stage
 
 
@@ -33,7 +34,7 @@ def test_pre_conditions():
     assert playable(stage) == {Pivot.INDEPENDENCE, Pivot.RECALL_DE_GAULLE}
 
 
-@pytest.mark.parametrize("first", [Side.FLN, Side.GOVERNMENT])
+@cases("first: FLN; GOVERNMENT", Side)
 def test_the_second_eligible_has_priority_and_becomes_first(first):
     """7.1, 7.2: both want to play, FLN Suez, Government Coup."""
     stage = Stage(fln=[1], government=[1])
@@ -61,7 +62,7 @@ def test_suez():
     assert stage.public.count[AWAY, Piece.FRENCH_TROOPS] == gone
 
 
-@pytest.mark.parametrize(("lost", "then"), [(0, 8), (1, 2)])
+@cases("lost then: 0 8; 1 2")
 def test_after_the_suez_crisis_the_fln_has_its_resources_back(lost, then):
     """8.2: "he will get them back after the invasion crisis has passed"; the Government's stay lost; once only."""
     stage = Stage("twilight-full", {"rules": {"reading.suez_resources_lost": lost}})

@@ -9,6 +9,7 @@ from simulate.twilight.rules.redeploy import may_redeploy, redeploy
 from simulate.twilight.rules.tracks import add_commitment, add_resources
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
+from tests.cases import cases
 from tests.twilight.stage import Stage
 
 SETUPS = {"full": (25, 9, 32, 5, 0), "medium": (27, 19, 28, 11, 2), "short": (22, 19, 26, 10, 3)}
@@ -63,7 +64,7 @@ def test_recall_de_gaulle_changes_what_the_government_gains():
     assert queries.government_income(alone.public, alone.board) == 20
 
 
-@pytest.mark.parametrize(("number", "into", "out"), [(1, 0, 0), (2, 0, -1), (3, 1, -1), (4, 1, -1), (5, 1, -2), (6, 2, -2)])
+@cases("number into out: 1 0 0; 2 0 -1; 3 1 -1; 4 1 -1; 5 1 -2; 6 2 -2")
 def test_french_pieces_for_commitment(number, into, out):
     """3.7."""
     board = Stage().board
@@ -108,7 +109,7 @@ def test_only_more_than_the_threshold_wins_early():
     assert stage.public.way == Way.NONE
 
 
-@pytest.mark.parametrize(("commitment", "winner"), [(15, Side.GOVERNMENT), (14, Side.FLN), (13, Side.FLN)])
+@cases("commitment winner: 15 GOVERNMENT; 14 FLN; 13 FLN", Side)
 def test_the_final_comparison_and_its_tie(commitment, winner):
     """2.4: FLN margin 9 - 30 = -21; 14 Commitment is a margin of -21 too."""
     stage = Stage()
@@ -180,7 +181,7 @@ def test_a_piece_that_redeploys_is_on_the_map_all_the_time():
     assert {int(row[TRACKS_FROM + 10]) for row in rows} == {lead}
 
 
-@pytest.mark.parametrize("one", [0, 1])
+@cases("one: 0; 1")
 def test_reset(one):
     """6.1-6.6."""
     stage = Stage("twilight-medium", {"rules": {"reading.one_terror": one}})
@@ -217,7 +218,7 @@ def test_french_pieces_that_go_out_of_play_are_told():
         (Piece.FRENCH_POLICE, AVAILABLE), (Piece.FRENCH_TROOPS, AVAILABLE), (Piece.FRENCH_TROOPS, CASUALTIES))]
 
 
-@pytest.mark.parametrize("before", [0, 1])
+@cases("before: 0; 1")
 def test_when_the_troops_of_the_suez_crisis_are_back(before):
     """8.2, 3.3: at the end of the round; with the switch they count as Available in its income."""
     stage = Stage("twilight-full", {"rules": {"reading.suez_over_before_income": before}})
@@ -236,7 +237,7 @@ def test_a_card_without_a_round_belongs_to_the_campaign():
     assert [told(stage, event)[0][0] for event in (Event.PROPAGANDA, Event.SKIPPED, Event.GAME_OVER)] == [Segment.CAMPAIGN] * 3
 
 
-@pytest.mark.parametrize(("held", "cards", "way"), [(0, 4, Way.FINAL), (0, 2, Way.NONE), (1, 2, Way.NONE)])
+@cases("held cards way: 0 4 FINAL; 0 2 NONE; 1 2 NONE", Way)
 def test_two_propaganda_cards_in_a_row(held, cards, way):
     """1.3: no round is held, but the last card ends the game."""
     stage = Stage("twilight-full", {"rules": {"reading.second_round_held": held}})

@@ -1,12 +1,12 @@
 """`steady`: what it does in the last round and in the Redeploy Phase."""
 import numpy as np
-import pytest
 
 from policies.twilight.steady import can_spare, misses, pieces_out, steady_fln, steady_government
 from simulate.core.kernels.records import zeroed
 from simulate.twilight.enums import Align, Ask, Piece, Side
 from simulate.twilight.rules.decisions import begin, offer, offer_stop
 from simulate.twilight.state import MEMO
+from tests.cases import cases
 from tests.twilight.stage import Stage
 
 WEIGHTS = np.array([2.0, 14.0, 0.0, 10.0, 16.0])
@@ -49,7 +49,7 @@ def test_police_that_can_be_spared_go_where_there_are_none():
     assert not misses(public, board, Piece.FRENCH_POLICE, there)
 
 
-@pytest.mark.parametrize(("resources", "answer"), [(19, 0), (20, 2)])
+@cases("resources answer: 19 0; 20 2")
 def test_the_oas_strikes_the_most_populous_space_at_support(resources, answer):
     stage, memo = Stage("twilight-short"), zeroed(MEMO)[0]
     public, own = stage.public, stage.state.fln

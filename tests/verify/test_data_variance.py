@@ -2,6 +2,7 @@
 import numpy as np
 import pytest
 
+from tests.cases import cases
 from tests.reports.set_draws import coverage, difference_coverage
 
 NUMBER = 6000
@@ -9,21 +10,21 @@ GAMES = (4, 40, 400)
 
 
 @pytest.mark.parametrize("games", GAMES)
-@pytest.mark.parametrize("between", [0, 0.02, 0.08, 0.2])
-@pytest.mark.parametrize("sets", [20, 50, 250])
+@cases("between: 0; 0.02; 0.08; 0.2")
+@cases("sets: 20; 50; 250")
 def test_an_interval_for_a_rate_holds_that_over_all_sets(sets, between, games):
     assert 0.93 < coverage(sets, between, [games] * sets, NUMBER) < 0.97
 
 
 @pytest.mark.parametrize("games", GAMES)
-@pytest.mark.parametrize("between", [0, 0.005, 0.02, 0.05])
-@pytest.mark.parametrize("sets", [20, 50, 250])
+@cases("between: 0; 0.005; 0.02; 0.05")
+@cases("sets: 20; 50; 250")
 def test_an_interval_for_a_difference_holds_that_over_all_sets(sets, between, games):
     """More often where fewer than six pairs changed winner: two are added to them."""
     assert 0.935 < difference_coverage(sets, between, [games] * sets, NUMBER) < (1 if sets * games < 200 else 0.965)
 
 
-@pytest.mark.parametrize("between", [0, 0.08])
+@cases("between: 0; 0.08")
 def test_sets_of_unequal_games(between):
     """As where some have more weight."""
     games = np.tile([10, 10, 10, 20, 40], 20)

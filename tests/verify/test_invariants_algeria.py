@@ -11,6 +11,7 @@ from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import COUNTED, Event
 from tests.algeria.position_invariants import ALWAYS, complaints, counted, turn_over
+from tests.cases import cases
 from tests.ici.test_invariants import of
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
@@ -179,13 +180,11 @@ def moved(board, state, kind: Type, place: int, box: Box) -> None:
     public.unit_place[unit], public.unit_box[unit], public.unit_neutral[unit] = place, box, 0
 
 
-@pytest.mark.parametrize(("kind", "place", "box", "said"), [
-    (Type.BAND, 0, Box.PATROL, "an FLN unit on Patrol"), (Type.POLICE, 0, Box.OPERATIONS, "Police that does not patrol"),
-    (Type.ELITE, 0, Box.UNDERGROUND, "a Government unit underground"),
-    (Type.BRIGADE, -2, Box.OPERATIONS, "a Government unit abroad"),
-    (Type.BAND, -1, Box.UNDERGROUND, "in France, and no Cadre"), (Type.FRONT, 1, Box.UNDERGROUND, "a Front in a Remote area"),
-    (Type.FRONT, -2, Box.UNDERGROUND, "a Front abroad"),
-])
+@cases("""kind place box said:
+    BAND 0 PATROL "an FLN unit on Patrol"; POLICE 0 OPERATIONS "Police that does not patrol"
+    ELITE 0 UNDERGROUND "a Government unit underground"; BRIGADE -2 OPERATIONS "a Government unit abroad"
+    BAND -1 UNDERGROUND "in France, and no Cadre"; FRONT 1 UNDERGROUND "a Front in a Remote area"
+    FRONT -2 UNDERGROUND "a Front abroad" """, Type, Box)
 def test_a_counter_where_it_may_not_be_is_seen(position, kind, place, box, said):
     board, state = position
     moved(board, state, kind, int(board.places) + place if place < 0 else place, box)

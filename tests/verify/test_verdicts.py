@@ -10,6 +10,7 @@ import pytest
 
 from reports.comparison.verdict import Kind, verdict
 from reports.statistics.intervals import normal_quantile, wilson
+from tests.cases import cases
 from tests.reports.flip_counts import difference, difference_sequence, refuted
 
 MARGIN, COMPARISONS = 0.01, 2000
@@ -79,8 +80,7 @@ def test_at_most_one_verdict_in_twenty_is_wrong(flipped, true):
     assert wilson(found["ever"], COMPARISONS)[1] <= 0.05
 
 
-@pytest.mark.parametrize(("flipped", "true", "least"), [
-    (0.4, 0.0, 0.07), (0.4, 0.0101, 0.07), (0.02, 0.01, 0.15), (0.1, 0.01, 0.15), (0.4, 0.01, 0.2)])
+@cases("flipped true least: 0.4 0.0 0.07; 0.4 0.0101 0.07; 0.02 0.01 0.15; 0.1 0.01 0.15; 0.4 0.01 0.2")
 def test_a_plain_interval_would_be_wrong_too_often(flipped, true, least):
     """Used the same way, it fails the test above."""
     found = outcome(by_plain_interval(comparisons(flipped, true)), true)

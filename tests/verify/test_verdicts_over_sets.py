@@ -15,6 +15,7 @@ from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import CELLS, GRID, PairedValues
 from simulate.core.data.data_sets import shuffled_slots
+from tests.cases import cases
 from tests.reports.set_draws import differences, flipped
 
 MARGIN, BETWEEN, MOST, COMPARISONS = 0.01, 0.02, 100_000, 500
@@ -51,7 +52,7 @@ def kinds(sets: int, mean: float = MARGIN, with_data: bool = True, number: int =
     return Counter(ended(sets, mean, seed, with_data).verdict.kind for seed in range(number))
 
 
-@pytest.mark.parametrize("sets", [50, 256])
+@cases("sets: 50; 256")
 def test_a_mean_on_the_margin_is_seldom_called_a_shift(sets):
     """At most 5 %, and so is "no shift" for a mean a hair beyond; the upper end of the share's own interval allows for luck."""
     found = kinds(sets)
@@ -59,7 +60,7 @@ def test_a_mean_on_the_margin_is_seldom_called_a_shift(sets):
     assert wilson(sum(found[kind] for kind in NO_SHIFT), COMPARISONS)[0] <= 0.05
 
 
-@pytest.mark.parametrize("sets", [50, 256])
+@cases("sets: 50; 256")
 def test_the_dice_alone_would_be_wrong_far_more_often(sets):
     """What an interval of the dice says of the sets played is no answer about all sets."""
     assert kinds(sets, with_data=False, number=100)[Kind.SHIFTS] > 0.08 * 100

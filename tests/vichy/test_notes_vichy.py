@@ -9,11 +9,12 @@ from simulate.vichy.enums import Ask, Side, Status
 from simulate.vichy.rules.decisions import offer_up_to
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.state import MEMO
+from tests.cases import cases
 from tests.vichy.stage import Stage
 
 
-@pytest.mark.parametrize("status", [Status.NEUTRAL, Status.ASSOCIATED_AXIS])
-@pytest.mark.parametrize("ask", [Ask.REACT, Ask.NAME])
+@cases("status: NEUTRAL; ASSOCIATED_AXIS", Status)
+@cases("ask: REACT; NAME", Ask)
 @pytest.mark.parametrize("modifier", range(-4, 5))
 def test_the_axis_roll_only_where_no_face_ends_vichy_france(status, ask, modifier):
     stage, weights = Stage(), Match.ROSTER.player("notes", Side.AXIS).vector()

@@ -6,6 +6,7 @@ from simulate.vichy.rules.ending import new_year
 from simulate.vichy.rules.indochina import enter, indochina, japan_begins, may_enter
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.state import METROPOLE
+from tests.cases import cases
 from tests.vichy.stage import AFRICA, INDOCHINA, LEBANON, PACIFIC, Stage
 
 
@@ -24,7 +25,7 @@ def test_77_11_without_vichy_france():
     assert sum(stage.public.fate) == 0
 
 
-@pytest.mark.parametrize("established", [0, 1])
+@cases("established: 0; 1")
 def test_76_11_and_76_22_and_76_51_indochina_and_the_islands(established):
     stage = Stage(established=established)
     assert indochina(stage.board) == INDOCHINA
@@ -59,7 +60,7 @@ def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
     assert stage.public.brps[Side.AXIS] == 5                       # Fall: a half of 10, once
 
 
-@pytest.mark.parametrize("north_first", [0, 1])
+@cases("north_first: 0; 1")
 def test_76_43a_saigon_after_the_north_or_at_once(north_first):
     stage = Stage(pacific__turn=20)
     for step in (Entry.NORTH, Entry.SAIGON)[1 - north_first:]:

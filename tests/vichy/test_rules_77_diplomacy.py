@@ -21,6 +21,7 @@ from simulate.vichy.rules.status import take_result
 from simulate.vichy.rules.war import attack, reinforce
 from simulate.vichy.state import METROPOLE
 from simulate.vichy.trace_events import Event
+from tests.cases import cases
 from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
 
 VICHY = (*AFRICA, LEBANON)
@@ -43,12 +44,12 @@ def test_77_31_and_77_32_and_77_33_every_result_of_a_neutral_vichy_france(result
     stage.holds()
 
 
-@pytest.mark.parametrize(("total", "result"), [(-9, -3), (-3, -3), (0, 0), (6, 6), (10, 10), (14, 10)])
+@cases("total result: -9 -3; -3 -3; 0 0; 6 6; 10 10; 14 10")
 def test_77_81_ends_of_the_table(total, result):
     assert result_of(total) == result
 
 
-@pytest.mark.parametrize("status", [Status.ASSOCIATED_AXIS, Status.AXIS_ALLY])
+@cases("status: ASSOCIATED_AXIS; AXIS_ALLY", Status)
 @pytest.mark.parametrize("result", range(-3, 11))
 def test_77_94_an_axis_vichy_france_ends_at_0_or_less(status, result):
     stage = Stage()
@@ -69,7 +70,7 @@ def test_77_31_the_last_result_is_in_effect(result):
     assert (stage.public.status, stage.public.hexes) == (Status.NEUTRAL, Holder.VICHY)
 
 
-@pytest.mark.parametrize("result", [-1, 0])
+@cases("result: -1; 0")
 def test_77_94_an_allied_vichy_france_ends_with_its_forces(result):
     stage = Stage()
     stage.do(take_result, Side.ALLIES, -2)
@@ -97,7 +98,7 @@ def after_resistance(result, **rules):
     return stage
 
 
-@pytest.mark.parametrize("result", [0, -1])
+@cases("result: 0; -1")
 @pytest.mark.parametrize(("stays", "holders"), [(0, [N, G, N]), (1, [G, G, G])])
 def test_77_94_a_colony_that_resists_is_nobodys_unless_axis_units_are_there(result, stays, holders):
     stage = after_resistance(result, reading__resisting_stays_german=stays)
@@ -107,7 +108,7 @@ def test_77_94_a_colony_that_resists_is_nobodys_unless_axis_units_are_there(resu
     assert needed == [stage.board.fight_on if stays else stage.board.fight_empty_on, stage.board.fight_on]
 
 
-@pytest.mark.parametrize(("stays", "holder", "free"), [(0, Holder.FREE_FRENCH, 4), (1, G, 1)])
+@cases("stays holder free: 0 FREE_FRENCH 4; 1 GERMANY 1", Holder)
 def test_77_95_a_colony_that_resists_is_free_french_with_its_units(stays, holder, free):
     stage = after_resistance(-2, reading__resisting_stays_german=stays)
     assert {int(stage.public.holder[each]) for each in (ALGERIA, TUNISIA, LEBANON)} == {holder}
@@ -158,17 +159,16 @@ def test_77_72_the_sign_of_the_surrender_level():
     assert [surrender_modifier(board_with(surrender__level=level)) for level in (-7, -1, 0, 1, 7)] == [-1, -1, 0, 1, 1]
 
 
-@pytest.mark.parametrize(("hexes", "rules", "moved"), [
-    (Holder.VICHY, {"factors__axis": 10}, 0), (G, {"factors__axis": 10}, 1), (G, {"factors__axis": 9}, 0),
-    (G, {"factors__axis": 30}, 1), (A, {"factors__allies": 25}, -2)])
+@cases("""hexes rules moved:
+    VICHY {'factors__axis':10} 0; GERMANY {'factors__axis':10} 1; GERMANY {'factors__axis':9} 0
+    GERMANY {'factors__axis':30} 1; ALLIES {'factors__allies':25} -2""", Holder)
 def test_77_73_and_77_63_factors(hexes, rules, moved):
     stage = Stage(**rules)
     stage.public.hexes = hexes
     assert unit_modifier(stage.public, stage.board) == moved == modifier(stage.public, stage.board, 0)
 
 
-@pytest.mark.parametrize(("status", "moved"), [
-    (Status.NEUTRAL, 1), (Status.ASSOCIATED_AXIS, 3), (Status.AXIS_ALLY, 3)])
+@cases("status moved: NEUTRAL 1; ASSOCIATED_AXIS 3; AXIS_ALLY 3", Status)
 def test_77_63_the_limit_is_that_of_an_8(status, moved):
     stage = Stage(factors__axis=30)
     stage.public.status, stage.public.hexes = status, G
@@ -192,8 +192,7 @@ def test_77_71a_and_77_71b_who_may_name_and_when():
     assert not may_react(stage.public)
 
 
-@pytest.mark.parametrize(("status", "units", "sent"), [
-    (Status.NEUTRAL, 5, 4), (Status.NEUTRAL, 1, 0), (Status.ASSOCIATED_AXIS, 1, 1), (Status.AXIS_ALLY, 2, 2)])
+@cases("status units sent: NEUTRAL 5 4; NEUTRAL 1 0; ASSOCIATED_AXIS 1 1; AXIS_ALLY 2 2", Status)
 def test_77_41_the_garrison_of_vichy_city_stays_while_it_is_neutral(status, units, sent):
     stage = Stage()
     stage.public.status, stage.public.units[METROPOLE] = status, units
@@ -222,10 +221,9 @@ def test_77_91_the_city_of_vichy():
     assert stage.public.fate[Fate.REMOVED] == 9
 
 
-@pytest.mark.parametrize(("declared", "status", "left"), [
-    (0, Status.NEUTRAL, Status.DISSOLVED), (0, Status.AXIS_ALLY, Status.DISSOLVED), (1, Status.ASSOCIATED_AXIS,
-                                                                                     Status.ASSOCIATED_AXIS),
-    (0, Status.ASSOCIATED_ALLIES, Status.ASSOCIATED_ALLIES)])
+@cases("""declared status left:
+    0 NEUTRAL DISSOLVED; 0 AXIS_ALLY DISSOLVED; 1 ASSOCIATED_AXIS ASSOCIATED_AXIS; 0 ASSOCIATED_ALLIES ASSOCIATED_ALLIES
+""", Status)
 def test_77_92_paris(declared, status, left):
     stage = Stage()
     stage.public.turn, stage.public.status, stage.public.declared[Side.ALLIES] = 18, status, declared
@@ -280,9 +278,8 @@ def test_77_51_the_us_enters_at_the_end_of_its_turn():
     assert stage.public.america == 1
 
 
-@pytest.mark.parametrize(("held", "fights", "landed", "winner", "way"), [
-    (3, 0, 9, Side.ALLIES, Way.WITHOUT_A_FIGHT), (3, 1, 9, Side.ALLIES, Way.AFTER_A_FIGHT), (2, 0, 9, Side.AXIS, Way.SHORT),
-    (0, 0, -1, Side.AXIS, Way.NO_LANDING)])
+@cases("""held fights landed winner way:
+    3 0 9 ALLIES WITHOUT_A_FIGHT; 3 1 9 ALLIES AFTER_A_FIGHT; 2 0 9 AXIS SHORT; 0 0 -1 AXIS NO_LANDING""", Side, Way)
 def test_77_62_who_wins(held, fights, landed, winner, way):
     stage = Stage()
     for colony in AFRICA[:held]:

@@ -17,6 +17,7 @@ from simulate.vichy.rules.queries import (
 from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, resistance
 from simulate.vichy.state import METROPOLE
 from simulate.vichy.trace_events import Event
+from tests.cases import cases
 from tests.vichy.stage import AFRICA, ALGERIA, INDOCHINA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
 
 C, D, R = Outcome.CAPITULATES, Outcome.DISINTEGRATES, Outcome.RESISTS
@@ -69,7 +70,7 @@ def test_77_62b_a_colony_that_resists_is_german_with_its_units():
     assert fight_number(stage.public, stage.board, ALGERIA) == 6
 
 
-@pytest.mark.parametrize(("units", "most", "needed"), [(1, 6, 5), (2, 6, 6), (3, 6, 6), (3, 19, 7)])
+@cases("units most needed: 1 6 5; 2 6 6; 3 6 6; 3 19 7")
 def test_77_62_a_die_of_6_takes_any_colony(units, most, needed):
     stage = attacked(ALGERIA, R, fight__most=most)
     stage.public.units[ALGERIA] = units
@@ -77,7 +78,7 @@ def test_77_62_a_die_of_6_takes_any_colony(units, most, needed):
 
 
 @pytest.mark.parametrize("colony", AFRICA)
-@pytest.mark.parametrize("outcome", [C, D, R])
+@cases("outcome: CAPITULATES; DISINTEGRATES; RESISTS", Outcome)
 def test_77_62_any_attack_lets_the_axis_react_and_lands_americans(colony, outcome):
     stage = attacked(colony, outcome)
     assert stage.public.owed == 1
@@ -137,7 +138,7 @@ def test_77_53_and_77_31_whose_the_hexes_are_after_an_allied_declaration():
     assert modifier(stage.public, stage.board, 0) == 0
 
 
-@pytest.mark.parametrize("rolls", [0, 1])
+@cases("rolls: 0; 1")
 def test_77_62b_whether_colonies_of_an_associate_roll(rolls):
     stage = Stage(reading__associate_rolls=rolls)
     stage.public.america, stage.public.status = 1, Status.ASSOCIATED_AXIS
@@ -160,7 +161,7 @@ def test_77_51b_and_77_51c_the_allies_may_declare_war_at_any_time_once():
     assert not may_declare(stage.public, Side.ALLIES)
 
 
-@pytest.mark.parametrize(("turn", "america", "may"), [(6, 0, False), (7, 0, True), (8, 1, True)])
+@cases("turn america may: 6 0 False; 7 0 True; 8 1 True")
 def test_77_51a_germany_with_its_war_on_the_us_or_after(turn, america, may):
     stage = Stage(america__turn=7)
     stage.public.turn, stage.public.america = turn, america

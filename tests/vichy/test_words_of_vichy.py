@@ -5,6 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from reports.games import reports_on
+from tests.cases import cases
 from wilaya.main import app
 
 pytestmark = pytest.mark.slow
@@ -43,8 +44,7 @@ def test_its_readings_can_be_switched(run):
     assert "FLN" not in text
 
 
-@pytest.mark.parametrize(("scenario", "table", "row", "column"), [
-    ("vichy", "colonies", "morocco", "units"), ("twilight-full", "model", "recruit", "late")])
+@cases("scenario table row column: vichy colonies morocco units; twilight-full model recruit late")
 def test_a_small_game_names_the_data_set_and_holds_its_numbers(scenario, table, row, column):
     played, plain = (json.loads(said("trace", scenario, "--game", "3", *words, "--format", "json").partition("\n")[0])
                      for words in ((), ("--default-data",)))

@@ -9,6 +9,7 @@ import pytest
 from reports.studies.play.matches import build_match
 from simulate.core.errors import LONGEST, UserError
 from simulate.games import rule_system
+from tests.cases import cases
 from tests.wilaya.conftest import refused
 from wilaya.cli.console import PLACES
 from wilaya.main import COMMANDS
@@ -115,7 +116,7 @@ def test_places_are_all_options_that_name_one():
 
 @pytest.mark.parametrize("command", [("merge", "RUN", "--out"), (*RUN, "--out"), ("report", "RUN", "--html"),
                                      ("report", "RUN", "--xlsx"), ("worksheet", "ici", "--out")])
-@pytest.mark.parametrize("to", ["itself", "nothing"])
+@cases("to: itself; nothing")
 def test_a_link_to_nothing_is_not_written_over(elsewhere, played, command, to):
     name = {"--html": "link.html", "--xlsx": "link.xlsx"}.get(command[-1], "link.csv")
     (elsewhere / name).symlink_to(name if to == "itself" else elsewhere / "nowhere" / "x")
@@ -125,7 +126,7 @@ def test_a_link_to_nothing_is_not_written_over(elsewhere, played, command, to):
     assert (elsewhere / name).is_symlink()
 
 
-@pytest.mark.parametrize("command", ["report", "verify", "trace", "merge"])
+@cases("command: report; verify; trace; merge")
 def test_what_is_no_run(elsewhere, command):
     (elsewhere / "file").write_text("mine")
     (elsewhere / "empty").mkdir()
@@ -146,7 +147,7 @@ def test_files_of_players(elsewhere, case):
         assert said in told
 
 
-@pytest.mark.parametrize("ending", [".csv", ".xlsx", ".ods", ".xls"])
+@cases("ending: .csv; .xlsx; .ods; .xls")
 @pytest.mark.parametrize("case", FILES)
 def test_worksheets(elsewhere, case, ending):
     content, _ = FILES[case]
@@ -155,7 +156,7 @@ def test_worksheets(elsewhere, case, ending):
     assert f"bad{ending}" in refused("rules", "ici", "--base", path)
 
 
-@pytest.mark.parametrize("game", ["ici", "algeria"])
+@cases("game: ici; algeria")
 @pytest.mark.parametrize("value", NASTY)
 def test_any_value_in_any_table_is_taken_or_refused_in_words(game, value):
     """None of it may end in anything but a UserError."""
@@ -194,7 +195,7 @@ def test_a_port_of_something_else_is_no_scheduler(elsewhere, words):
     assert "; dask scheduler starts one" in told
 
 
-@pytest.mark.parametrize("option", ["--rules", "--base", "--players"])
+@cases("option: --rules; --base; --players")
 def test_a_file_without_an_end_is_refused(option, tmp_path):
     os.mkfifo(tmp_path / "pipe.toml")
     for place in ("/dev/zero", tmp_path / "pipe.toml"):

@@ -10,6 +10,7 @@ import pytest
 from reports.studies.change.compare_code import changed_functions
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import cache_folder
+from tests.cases import cases
 from tests.docstrings import ROOT
 from tests.wilaya.conftest import refused
 
@@ -112,11 +113,10 @@ def test_two_commits_play_the_same_games(clone, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("code", "said"), [
-    ("base..nowhere", "--code nowhere: no commit"), ("base..base", "no function and no data"),
-    ("base", "no function and no data"), ("old..base", "--code old: too old"),
-    ("base..edited --fln nobody", "unknown FLN player 'nobody'"),
-])
+@cases("""code said:
+    base..nowhere "--code nowhere: no commit"; base..base "no function and no data"
+    base "no function and no data"; old..base "--code old: too old"
+    "base..edited --fln nobody" "unknown FLN player 'nobody'" """)
 def test_what_cannot_be_compared_is_one_line(clone, tmp_path, code, said):
     done = compared(clone, tmp_path, *code.split())
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr

@@ -6,13 +6,14 @@ import pytest
 
 from reports.studies.players.league import KIND, STATE, held_state
 from simulate.core.storage.sealed_json import write_sealed
+from tests.cases import cases
 from tests.wilaya.conftest import answered, done, refused
 
 pytestmark = pytest.mark.usefixtures("sixth")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("scenario", "player"), [("ici-1955", "greedy"), ("algeria-1954", "notes")])
+@cases("scenario player: ici-1955 greedy; algeria-1954 notes")
 def test_a_small_league_of_real_games(tmp_path, scenario, player):
     ask = ("league", scenario, "--fln", player, "--france", player, "--games", "1", "--pairs", "60", "--cell", "100", "--rounds",
            "1", "--quiet", "--format", "json", "--out", str(tmp_path / "league"))

@@ -2,6 +2,7 @@
 import pytest
 
 from simulate.ici.board.load import parse_set
+from tests.cases import cases
 from tests.wilaya.conftest import answered
 from wilaya.cli.options import count, margin
 
@@ -15,10 +16,7 @@ def test_numbers(text, value):
     assert count("--games")(text) == value
 
 
-@pytest.mark.parametrize(("text", "value"), [
-    ("1pp", 0.01), ("0.5 pp", 0.005), (".5PP", 0.005), ("2", 0.02), ("1 %", 0.01), (" 2.5% ", 0.025), ("1.", 0.01),
-    ("99.9pp", 0.999),
-])
+@cases("""text value: 1pp 0.01; "0.5 pp" 0.005; .5PP 0.005; "2" 0.02; "1 %" 0.01; " 2.5% " 0.025; "1." 0.01; 99.9pp 0.999""")
 def test_margins(text, value):
     assert margin(text) == pytest.approx(value, abs=1e-15)
 

@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 from simulate.core.storage.manifest import digest
+from tests.cases import cases
 from tests.core.run_folders import rewritten
 from tests.wilaya.conftest import answered, done, refused
 
@@ -44,7 +45,7 @@ def test_runs_that_cannot_be_paired_stand_side_by_side_all_the_same(folders):
     assert "pairs of games" not in done("report", folders["base"], folders["alone"])
 
 
-@pytest.mark.parametrize("names", [("base", "other"), ("comparison",), ("sweep",)])
+@cases("names: ('base','other'); ('comparison',); ('sweep',)")
 def test_files(folders, tmp_path, names):
     pytest.importorskip("openpyxl")
     runs = [folders[name] for name in names]

@@ -8,6 +8,7 @@ from simulate.core.data.describe_data import describe_data, search_words
 from simulate.core.data.overlays import lay, parse_set, set_value
 from simulate.core.data.scenario import difference
 from simulate.games import rule_system
+from tests.cases import cases
 from tests.wilaya.conftest import answered, done
 
 GAMES = ("ici", "algeria")
@@ -122,7 +123,7 @@ def test_numbers_come_first():
     assert not any(row["path"].startswith("search.") for row in found)
 
 
-@pytest.mark.parametrize(("scenario", "game"), [("ici-1959", "ici"), ("twilight-short", "twilight")])
+@cases("scenario game: ici-1959 ici; twilight-short twilight")
 def test_a_scenario_stands_for_its_game(scenario, game):
     for words in (("rules", "{}"), ("rules", "{}", "--search", "cost"), ("players", "{}"), ("odds", "{}")):
         assert done(*(word.format(scenario) for word in words)) == done(*(word.format(game) for word in words))

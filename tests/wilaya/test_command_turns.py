@@ -7,6 +7,7 @@ from reports.studies.play.reload_run import load, match_of
 from simulate.core.errors import UserError
 from simulate.core.storage import shards
 from simulate.core.storage.run_games import load_run
+from tests.cases import cases
 from tests.core import run_folders
 from tests.wilaya.conftest import ALL_SETS, GAMES, answered, done, refused, wilaya
 
@@ -27,7 +28,7 @@ def test_the_first_games_keep_their_turns(played):
     assert frame.columns[-1] == f"allegiance_{len(load_run(played).manifest['regions']) - 1}"
 
 
-@pytest.mark.parametrize(("said", "kept"), [("none", []), ("all", [(0, 50)]), ("20", [(0, 20)]), ("1k", [(0, 50)]), ("0", [])])
+@cases("""said kept: none []; all [(0,50)]; "20" [(0,20)]; 1k [(0,50)]; "0" []""")
 def test_all_none_or_a_number_keep_their_turns(tmp_path, said, kept):
     done("run", "ici-1959", "--games", 50, "--turns", said, "--out", tmp_path / "run", *FAST)
     assert turned(tmp_path / "run") == kept

@@ -8,6 +8,7 @@ import typer
 from typer._completion_classes import BashComplete
 
 from simulate.games import GAMES, scenarios
+from tests.cases import cases
 from wilaya.main import COMMANDS, app
 
 
@@ -23,19 +24,19 @@ def test_commands():
     assert offered("tra") == ["trace"]
 
 
-@pytest.mark.parametrize("command", ["run", "compare", "trace", "sweep", "solve", "rank"])
+@cases("command: run; compare; trace; sweep; solve; rank")
 def test_scenarios(command):
     assert offered(command, "") == scenarios()
     assert offered(command, "algeria-19") == [each for each in scenarios() if each.startswith("algeria")]
 
 
-@pytest.mark.parametrize("command", ["rules", "odds", "players", "calibrate"])
+@cases("command: rules; odds; players; calibrate")
 def test_games(command):
     assert offered(command, "") == list(GAMES)
 
 
-@pytest.mark.parametrize("option", ["--fln", "--france"])
-@pytest.mark.parametrize("scenario", ["ici-1955", "algeria-1954"])
+@cases("option: --fln; --france")
+@cases("scenario: ici-1955; algeria-1954")
 def test_every_player_that_is_offered_can_play(scenario, option):
     from policies.games import players
 
@@ -94,8 +95,7 @@ def test_paths_begin_as_written_and_need_a_game():
     assert offered("run", "nowhere-1955", "--set", "structure_attack.hit") == []
 
 
-@pytest.mark.parametrize(("word", "found"), [("structure_attack.hit", "structure_attack.hit_on="),
-                                             ("chits.kennedy.fp", "chits.kennedy.fp=")])
+@cases("word found: structure_attack.hit structure_attack.hit_on=; chits.kennedy.fp chits.kennedy.fp=")
 def test_the_shell_asks_and_nothing_that_plays_games_is_imported(word, found):
     """As bash asks; the import log on standard error names every module."""
     asked = {**os.environ, "COMP_CWORD": "4", "_WILAYA_COMPLETE": "complete_bash"}

@@ -4,6 +4,7 @@ from decimal import Decimal
 import pytest
 
 from reports.assertions.asked_values import MOST, as_written, sweep_values, values
+from tests.cases import cases
 from wilaya.cli.options import axes, path_range
 
 
@@ -36,13 +37,12 @@ def test_signs_make_changes(text, expected):
     assert [str(each) for each in sweep_values(text, "x")] == expected
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("3..6", (3, 4, 5, 6)), ("0..1", (0, 1)), ("=-2..1", (-2, -1, 0, 1)), ("=-2..-1", (-2, -1)), ("0", (0,))])
+@cases("""text expected: 3..6 (3,4,5,6); 0..1 (0,1); =-2..1 (-2,-1,0,1); =-2..-1 (-2,-1); "0" (0,)""")
 def test_numbers_have_no_sign_or_follow_an_equals_sign(text, expected):
     assert sweep_values(text, "x") == expected
 
 
-@pytest.mark.parametrize("text", ["-2..+2", "3..6", "=-2..1", "*0.5,*2", "=-3..-1", "+0.5..+1:0.5"])
+@cases("text: -2..+2; 3..6; =-2..1; *0.5,*2; =-3..-1; +0.5..+1:0.5")
 def test_what_is_written_is_read_as_the_same(text):
     found = sweep_values(text, "x")
     assert sweep_values(as_written(found), "x") == found

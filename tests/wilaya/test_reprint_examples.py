@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from scripts import reprint_examples as tool
 from scripts.reprint_examples import CutError, examples, merged, written_files
+from tests.cases import cases
 
 ODDS = "wilaya odds ici search --density 4 --units 3"
 PAGE = """# A page
@@ -145,11 +146,11 @@ def test_a_page_that_is_not_there_is_named(tmp_path):
     assert "none.md: there is no such page" in result.stderr
 
 
-@pytest.mark.parametrize(("command", "why"), [
-    ("wilaya league ici-1955", "left out, league trains players"),
-    ("wilaya compare ici-1955 --readapt", "left out, --readapt trains"),
-    ("wilaya run ici-1955 --backend dask", "left out, --backend asks for other machines"),
-    ("wilaya report RUN", "left out, no example above it plays a run")])
+@cases("""command why:
+    "wilaya league ici-1955" "left out, league trains players"
+    "wilaya compare ici-1955 --readapt" "left out, --readapt trains"
+    "wilaya run ici-1955 --backend dask" "left out, --backend asks for other machines"
+    "wilaya report RUN" "left out, no example above it plays a run" """)
 def test_what_takes_too_long_is_left_as_it_is(tmp_path, command, why):
     page = f"    $ {command}\n    the answer\n"
     code, out, told, stands = shown(tmp_path, page, "--write")

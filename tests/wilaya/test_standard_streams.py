@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
+
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 CHECK = """[[check]]
@@ -25,8 +27,9 @@ def shell(line: str, folder: Path, *words: object, **settings: str) -> subproces
                           capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT), **settings})
 
 
-@pytest.mark.parametrize("line", ["wilaya rules ici | head -1", "wilaya rules ici --format json | head -1",
-                                  "wilaya rules ici | true", "wilaya trace $1 --format json | head -1"])
+@cases("""line:
+    "wilaya rules ici | head -1"; "wilaya rules ici --format json | head -1"
+    "wilaya rules ici | true"; "wilaya trace $1 --format json | head -1" """)
 def test_a_reader_who_goes_away_is_no_error(played, tmp_path, line):
     found = shell(line, tmp_path, played)
     assert (found.returncode, found.stderr) == (0, "")
@@ -54,8 +57,7 @@ def test_a_closed_output_is_told_before_anything_is_played(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("line", ["wilaya rules icy 2>&-", "wilaya rules ici >&- 2>&-",
-                                  "wilaya rules icy 2>&1 >/dev/null | true"])
+@cases("""line: "wilaya rules icy 2>&-"; "wilaya rules ici >&- 2>&-"; "wilaya rules icy 2>&1 >/dev/null | true" """)
 def test_an_error_that_nobody_reads_has_its_exit_code(tmp_path, line):
     found = shell(line, tmp_path)
     assert (found.returncode, found.stdout, found.stderr) == (2, "", "")
