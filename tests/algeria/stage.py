@@ -14,6 +14,7 @@ from simulate.algeria.rules.common.counters import put, set_terror
 from simulate.algeria.state import AVAILABLE, LOG_FIELDS, NOWHERE, POOL, STATE
 from simulate.algeria.trace_events import Event
 from simulate.core.kernels.records import zeroed
+from tests.positions import Position
 
 LAST = 9999              # an answer that is out of range: option 0 (see `ask_fln`)
 
@@ -28,7 +29,7 @@ def game_of(scenario: str, overlay: tuple):
     return load(scenario, [{"rules": rules}] if rules else [])
 
 
-class Stage:
+class Stage(Position):
     """`state`, `board`; `at[id]` is a place's number. Keywords are rule numbers, dots as two underscores: reading__late_end=1."""
 
     def __init__(self, scenario: str = "algeria-1958", /, **rules: int):

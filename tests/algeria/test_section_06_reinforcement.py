@@ -33,13 +33,13 @@ def test_6_1_income_of_an_area(place, controlled, contested, terror):
 def test_6_1_income_under_government_control(switch, ap):
     it = Stage(reading__income_under_government=switch)
     it.one(Type.FRONT, URBAN)
-    it.public.control[it.at[URBAN]] = Control.GOVERNMENT
+    it[URBAN].control = Control.GOVERNMENT
     assert it.run(fln_income_and_builds.area_income, URBAN) == ap
 
 
 def test_6_1_a_resettled_area_is_remote():
     it = Stage()
-    it.public.control[it.at[RURAL]], it.public.resettled[it.at[RURAL]] = Control.FLN, 1
+    it[RURAL].control, it[RURAL].resettled = Control.FLN, 1
     assert it.run(fln_income_and_builds.area_income, RURAL) == 0
 
 

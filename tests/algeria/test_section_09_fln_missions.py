@@ -188,7 +188,7 @@ def test_9_14_ap_doubled_in_towns_and_any_sign_brings_terror(place, roll, police
     it.put(Type.POLICE, place, Box.PATROL, police)
     it.terror("V-3")
     assert raid(it, place, roll) == mark
-    assert (it.public.ap, it.public.terror[it.at[place]]) == (19 + ap, mark != Mark.NONE)
+    assert (it.public.ap, it[place].terror) == (19 + ap, mark != Mark.NONE)
     assert not it.run(missions.may_raid, place)
 
 

@@ -131,7 +131,7 @@ def test_9_25_psp_off_the_fln_and_a_sign_takes_terror_away(roll, number, calm):
     it.one(Type.POLICE, RURAL, Box.PATROL)
     assert it.run(government.may_civil_affairs, RURAL)
     it.run(government.civil_affairs, RURAL, roll)
-    assert (it.psl(), it.public.terror[it.at[RURAL]]) == ((60 - number, 49), 0 if calm else 1)
+    assert (it.psl(), it[RURAL].terror) == ((60 - number, 49), 0 if calm else 1)
     assert not it.run(government.may_civil_affairs, RURAL)                    # once an area and turn
     it.one(Type.POLICE, REMOTE, Box.PATROL)
     assert not it.run(government.may_civil_affairs, REMOTE)
@@ -152,7 +152,7 @@ def test_9_26_numbers_and_signs(roll, number, mark, terror):
     it = stage()
     cells = it.one(Type.CADRE, RURAL, Box.UNDERGROUND), it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
     row = it.run(government.suppression, RURAL, 0, roll)
-    assert (it.board.mission_number[row], it.board.mission_mark[row], it.public.terror[it.at[RURAL]]) == (number, mark, terror)
+    assert (it.board.mission_number[row], it.board.mission_mark[row], it[RURAL].terror) == (number, mark, terror)
     assert it.public.unit_neutral[list(cells)].tolist() == [int(mark == Mark.AT)] * 2
     assert it.psl()[1] == 49
 
@@ -224,8 +224,8 @@ def test_9_27_for_good_with_terror_and_a_front_less():
     assert it.run(government.may_resettle, RURAL)
     it.run(government.resettle, RURAL, 10)
     assert it.psl() == (60 + 10 - 1, 50 - 1 + 2)
-    assert (it.counted(RURAL, Class.FRONT), it.counted(RURAL, Class.CADRE), it.public.terror[it.at[RURAL]]) == (0, 1, 1)
-    assert queries.is_remote(it.public, it.board, it.at[RURAL])
+    assert (it.counted(RURAL, Class.FRONT), it.counted(RURAL, Class.CADRE), it[RURAL].terror) == (0, 1, 1)
+    assert it.query(queries.is_remote, RURAL)
     assert not it.run(government.may_resettle, RURAL)
     assert not it.run(counters.may_hold_front, RURAL)
     assert it.box(police) == Box.PATROL
@@ -246,7 +246,7 @@ def test_11_3_the_oas_suppresses_for_nothing_and_always_brings_terror(switch):
     it.put(Type.ELITE, TOWN, count=3)
     cells = it.one(Type.CADRE, TOWN, Box.UNDERGROUND), it.one(Type.FRONT, TOWN, Box.UNDERGROUND)
     it.run(government.suppression, TOWN, 1, 6)
-    assert (it.psl()[1], it.public.terror[it.at[TOWN]]) == (50, 1)
+    assert (it.psl()[1], it[TOWN].terror) == (50, 1)
     assert it.public.unit_neutral[list(cells)].tolist() == ([0, 0] if switch else [1, 1])
     assert it.told(Event.MISSION)[0][2] == 6                                  # no elite unit assists
 
@@ -259,5 +259,5 @@ def test_11_3_the_oas_needs_no_police_and_acts_in_algeria_alone():
     it.public.oas_place = it.at[TOWN]
     it.run(government_missions.oas_suppression)
     assert it.told(Event.MISSION)[0][:2] == (TOWN, Mission.SUPPRESSION)
-    assert it.public.terror[it.at[TOWN]] == 1
+    assert it[TOWN].terror == 1
     assert it.public.oas_place != NOWHERE

@@ -18,7 +18,7 @@ def test_10_1_the_example_of_mostaganem():
     it.put(Type.CADRE, A, Box.OPERATIONS, 2)
     it.put(Type.POLICE, A, Box.PATROL)
     it.put(Type.BRIGADE, A, Box.COMPLETED, 2)
-    assert [queries.control_points(it.public, it.board, it.at[A], side) for side in (FLN, GOVERNMENT)] == [5, 3]
+    assert [it.query(queries.control_points, A, side) for side in (FLN, GOVERNMENT)] == [5, 3]
     assert interphase.control_without_roll(it.board, 5, 3) == -1
     assert interphase.control_by_roll(2, 2, 3) == Control.FLN
 
@@ -28,7 +28,7 @@ def test_10_1_a_dispersed_division_counts_three_and_none_that_is_neutralized(gro
     it = Stage()
     it.one(Type.DIVISION, A, Box.COMPLETED, group=group)
     it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1, group=group)
-    assert queries.control_points(it.public, it.board, it.at[A], GOVERNMENT) == points
+    assert it.query(queries.control_points, A, GOVERNMENT) == points
 
 
 @cases("""fln government found:
@@ -39,9 +39,9 @@ def test_10_1_edges(fln, government, found):
 
 def test_10_1_control_is_found_anew_each_turn():
     it = Stage()
-    it.public.control[it.at[A]] = Control.FLN
+    it[A].control = Control.FLN
     it.run(phase_interphase.control_segment)
-    assert it.public.control[it.at[A]] == Control.CONTESTED
+    assert it[A].control == Control.CONTESTED
 
 
 @cases("ap psl roll lost: 17 50 4 4; 17 50 5 0; 17 30 5 4; 17 70 4 0; 2 50 1 1; 0 50 1 0")
@@ -108,7 +108,7 @@ def test_C_6_half_the_difference_of_areas_rounded_down(fln, government, psl):  #
 def test_C_6_terror_and_resettlement_cost_one_an_area():  # noqa: N802
     it = Stage()
     for place, terror, resettled in (("I-1", 1, 1), ("V-3", 1, 0), ("V-4", 0, 1)):
-        it.public.terror[it.at[place]], it.public.resettled[it.at[place]] = terror, resettled
+        it[place].terror, it[place].resettled = terror, resettled
     it.run(interphase.lose_to_terror)
     assert it.psl() == (60, 47)
 

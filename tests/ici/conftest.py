@@ -12,11 +12,12 @@ from simulate.ici.play import START_GAME, start_game
 from simulate.ici.rules.counters import add_failek, failek_to_pool, lift_unit, put_unit
 from simulate.ici.state import STATE
 from tests.fixed_data import load
+from tests.positions import Position
 
 GAMES, STARTS = {}, {}
 
 
-class Scene(SimpleNamespace):
+class Scene(Position, SimpleNamespace):
     """A game in play: states and boards with one each, place numbers by id, names."""
 
     @property
@@ -33,10 +34,6 @@ class Scene(SimpleNamespace):
         if part in STATE.names:
             return self.states[0][part]
         raise AttributeError(part)
-
-    def do(self, rule, *values):
-        """What a rule answers on this state and board; places are named by their ids."""
-        return rule(self.state, self.board, *(self.at[each] if isinstance(each, str) else each for each in values))
 
 
 def game_of(scenario, overlay=None):

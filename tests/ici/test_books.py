@@ -61,7 +61,7 @@ def test_a_marker_leans_to_yes_from_11_on(markers, standing):
     """Population of 2A and 3A together: 5 of 39; the others stand at the first of `markers`."""
     it = stage()
     it.public.allegiance[:it.board.populated] = markers[0]
-    it.public.allegiance[it.at["2A"]] = markers[1]
+    it["2A"].allegiance = markers[1]
     it.do(book_standing)
     assert it.tally.standing[0] == standing
 

@@ -54,7 +54,7 @@ def test_r35_what_may_be_searched_is_kept_as_a_fresh_look_finds_it():
         new.do(list_searches)
         for _ in range(8):
             offer_listed(new.france, new.secret, Ask.SEARCH)
-            fresh = [(place, int(search_dice(new.public, new.board, place, new.public.units[place])), 0)
+            fresh = [(place, int(new.query(search_dice, place, new.public.units[place])), 0)
                      for place in range(int(new.board.algeria)) if new.do(may_search, place)]
             assert offers(new, Side.FRANCE)[1:] == fresh
             listed.add(len(fresh))

@@ -37,9 +37,9 @@ def shift(row, terrain, helicopter):
 def level_of(it, place, inside):
     """What the twin calls the level: of a Community "fln" where it lies in a Region at FLN Level."""
     if inside:
-        levels = [it.public.level[it.at[region]] for region in inside if TABLES["regions"][region]["kind"] != "sahara"]
+        levels = [it[region].level for region in inside if TABLES["regions"][region]["kind"] != "sahara"]
         return "fln" if Level.FLN in levels else "purge"
-    return LEVELS[it.public.level[it.at[place]]] if TABLES["regions"][place]["kind"] != "sahara" else "purge"
+    return LEVELS[it[place].level] if TABLES["regions"][place]["kind"] != "sahara" else "purge"
 
 
 def random_stage(chance):
@@ -124,5 +124,5 @@ def test_search_and_attack_are_those_of_the_twins(seed):
             ends = attack_twin(it, place, rules, before, fights)
             assert [(killed, before[unit] if left is None else left) for unit, _, _, killed, left in fights] == ends
             assert [it.public.unit_step[fight[0]] for fight in fights] == [step for _, step in ends]
-            assert it.public.faileks[it.at[place]] == known["faileks"] - sum(killed for killed, _ in ends)
+            assert it[place].faileks == known["faileks"] - sum(killed for killed, _ in ends)
     assert attacks > 40

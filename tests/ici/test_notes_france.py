@@ -33,7 +33,7 @@ def late(faileks=None, units=None, turn=20, level=Level.SUPPORT, value=17, **mor
 
 
 def set_region(it, region, level, value):
-    it.public.level[it.at[region]], it.public.allegiance[it.at[region]] = level, value
+    it[region].level, it[region].allegiance = level, value
 
 
 def answer(it, question, options, segment=Segment.COUNTERINSURGENCY, about=(0, 0, 0)):
@@ -76,7 +76,7 @@ def test_no_point_is_left_while_a_contested_region_can_be_infiltrated():
     it.public.lasting[Lasting.INFILTRATE] = 1
     set_region(it, "3A", Level.FLN, 9)
     operate(it)
-    assert it.public.infiltrated[it.at["3A"]] == 1 or it.public.ops[Side.FRANCE] < 2
+    assert it["3A"].infiltrated == 1 or it.public.ops[Side.FRANCE] < 2
 
 
 def test_a_last_failek_is_left_where_a_step_decides_the_vote():
@@ -84,7 +84,7 @@ def test_a_last_failek_is_left_where_a_step_decides_the_vote():
     it.public.french_public = 1
     set_region(it, "4A", Level.ACTIVIST, 11)
     attack(it)
-    assert it.public.faileks[it.at["4A"]] == 1
+    assert it["4A"].faileks == 1
 
 
 def test_the_region_that_the_fln_would_turn_is_cleared_first():
@@ -127,7 +127,7 @@ def test_interrogation_is_harsh_where_no_step_is_left_to_lose():
 @cases("place: 1C; 3C; 5E")
 def test_mechanized_units_do_not_fight_in_mountains(place):
     it = late({place: 4}, {place: PARAS + HORSE})
-    assert it.board.terrain[it.at[place]] == Terrain.MOUNTAINS
+    assert it[place].terrain == Terrain.MOUNTAINS
     groups = sorted({int(it.board.unit_class[it.names.units.index(name)]) for name in PARAS + HORSE})
     options = [(group, Step.FULL, NOWHERE) for group in reversed(groups)]
     chosen = answer(it, Ask.ASSIGN, options, Segment.FRENCH_ATTACKS, (it.at[place], 1, 0))
@@ -152,7 +152,7 @@ def test_idle_units_are_sent_where_the_fln_contests():
     it = late({"4A": 4}, {"blida": PARAS}, turn=10)
     set_region(it, "4A", Level.PURGE, 13)
     it.public.ops[Side.FLN] = 6
-    assert it.public.control[it.at["4A"]] == Control.CONTESTED
+    assert it["4A"].control == Control.CONTESTED
     places = [place for place in range(it.board.algeria) if place != it.at["blida"]]
     origin = answer(it, Ask.FRENCH_ORIGIN, [STOP, (it.at["blida"], 0, 0)], Segment.FRENCH_MOVEMENT)
     assert origin[0] == it.at["blida"]

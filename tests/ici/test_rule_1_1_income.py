@@ -15,42 +15,42 @@ def test_r11_example_of_3a_3b_3c():
     """FLN Incap 4, populations 2, 2 and 1: 11 OPs."""
     it = stage({"3A": 2, "3B": 2, "3C": 1})
     it.public.incap = 4
-    assert fln_income(it.public, it.board) == 11
+    assert it.query(fln_income) == 11
 
 
 def test_r11_contested_regions_pay_and_french_ones_do_not():
     """At density 4: 3A contested, 3B FLN-controlled, 3C French."""
     it = stage({"3A": 4, "3B": 6, "3C": 2}, density=4)
-    assert revolutionary_tax(it.public, it.board) == 4
+    assert it.query(revolutionary_tax) == 4
     set_density(it, 0)
-    assert revolutionary_tax(it.public, it.board) == 5
+    assert it.query(revolutionary_tax) == 5
 
 
 def test_r11_reading_sahara_communities_and_countries_pay_nothing():
     it = stage({"7A": 3, "7B": 3, "setif": 2, "djelfa": 1, "Tunisia": (0, 6, 0), "Morocco": (0, 6, 0)})
-    assert revolutionary_tax(it.public, it.board) == 0
+    assert it.query(revolutionary_tax) == 0
 
 
 def test_r11_major_cities_pay():
     it = stage({"Alger": 1, "Oran": 3})
-    assert revolutionary_tax(it.public, it.board) == 2
+    assert it.query(revolutionary_tax) == 2
 
 
 @cases("incap ops: 0 10; 4 6; 10 0; 11 0; 20 0")
 def test_r11_incap_is_deducted_but_not_below_0(incap, ops):
     it = stage()
     it.public.incap = incap
-    assert fln_income(it.public, it.board) == ops
+    assert it.query(fln_income) == ops
 
 
 def test_r11_the_fln_never_receives_more_than_20():
     it = stage(dict.fromkeys(("2A", "2B", "2C", "3A", "3B", "4A", "4B"), 3))
     it.public.incap = 0
-    assert (revolutionary_tax(it.public, it.board), fln_income(it.public, it.board)) == (16, 26)
+    assert (it.query(revolutionary_tax), it.query(fln_income)) == (16, 26)
     it.do(new_operation_points)
     assert it.public.ops[FLN] == 20
     it.public.incap = 7
-    assert fln_income(it.public, it.board) == 19
+    assert it.query(fln_income) == 19
 
 
 @pytest.mark.parametrize("turn", range(32))
@@ -94,13 +94,13 @@ def test_r11_france_never_below_0():
 @cases("maquis less: 0 2; 1 1; 2 1; 3 0; 4 0; 6 0")
 def test_r223_faileks_tied_by_maquis_are_not_counted(maquis, less):
     it = stage({"Tunisia": (0, 4, 0)})
-    it.public.maquis[it.at["Tunisia"]] = maquis
+    it["Tunisia"].maquis = maquis
     assert it.do(abroad_deduction) == less
 
 
 def test_r223_a_maquis_ties_faileks_of_its_own_country_only():
     it = stage({"Tunisia": (0, 2, 0), "Morocco": (0, 2, 0)})
-    it.public.maquis[it.at["Morocco"]] = 3
+    it["Morocco"].maquis = 3
     assert it.do(abroad_deduction) == 1
 
 

@@ -55,7 +55,7 @@ def test_r15_chance_of_a_no(value, chance):
 
 
 def chance_of_vote(it):
-    return fln_chance_of_vote(it.public, it.board, it.secret.ways, it.secret.votes)
+    return it.query(fln_chance_of_vote, it.secret.ways, it.secret.votes)
 
 
 @cases("dice: 1; 2; 3")
@@ -189,7 +189,7 @@ def test_r15_a_tie_is_the_flns_unless_france_needs_0():
     for needs, winner in ((1, FLN), (0, FRANCE)):
         it = ballot([], held=1)
         it.board.population[:25] = 0
-        it.board.population[it.at["1A"]] = it.board.population[it.at["1B"]] = 1
+        it["1A"].population = it["1B"].population = 1
         set_regions(it, 2, places=["1A"])
         it.board.referendum_france_needs = needs
         assert it.do(hold_vote) == 0

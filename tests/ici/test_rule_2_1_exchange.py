@@ -21,11 +21,11 @@ def test_r211_the_three_options(exchange, gives, gets):
 @pytest.mark.parametrize(("exchange", "left"), [(TWO, [2, 3, 0]), (THREE, [1, 2, 1]), (MIXED, [3, 1, 1])])
 def test_r211_an_exchange_happens_in_one_place_and_costs_half_an_op(exchange, left):
     it = stage({"1A": (4, 2, 0), "1B": 4})
-    pool, before = it.fln.pool.copy(), it.fln.types[it.at["1A"]].copy()
+    pool, before = it.fln.pool.copy(), it["1A"].types.copy()
     it.do(exchange_one, "1A", exchange)
-    assert it.fln.types[it.at["1A"]].tolist() == left
-    assert (it.fln.pool - pool).tolist() == (before - it.fln.types[it.at["1A"]]).tolist()
-    assert (it.public.faileks[it.at["1A"]], it.public.faileks[it.at["1B"]]) == (sum(left), 4)
+    assert it["1A"].types.tolist() == left
+    assert (it.fln.pool - pool).tolist() == (before - it["1A"].types).tolist()
+    assert (it["1A"].faileks, it["1B"].faileks) == (sum(left), 4)
     assert (it.public.halves, it.public.ops.tolist()) == (1, [20, 20])
 
 
@@ -76,15 +76,15 @@ def test_r211_reading_any_number_and_what_was_given_up_is_off_the_map_at_once():
     it = stage({"1A": 12})
     it.fln.pool[:] = 0, 0, 4
     assert exchanged(it, [1, 2, 1, 0, 0]) == [("1A", THREE, 3), ("1A", THREE, 1)]
-    assert (it.fln.types[it.at["1A"]].tolist(), it.fln.pool.tolist()) == ([0, 0, 4], [12, 0, 0])
+    assert (it["1A"].types.tolist(), it.fln.pool.tolist()) == ([0, 0, 4], [12, 0, 0])
     assert it.public.halves == 4
 
 
 def test_r211_reading_control_follows_at_once():
     it = stage({"2A": 3})
-    assert it.public.control[it.at["2A"]] == Control.FLN
+    assert it["2A"].control == Control.FLN
     exchanged(it, [1, 0])
-    assert (it.public.faileks[it.at["2A"]], it.public.control[it.at["2A"]]) == (2, Control.CONTESTED)
+    assert (it["2A"].faileks, it["2A"].control) == (2, Control.CONTESTED)
 
 
 def test_r211_voluntary():

@@ -15,15 +15,15 @@ HIGH_INCAP = 11
 @cases("level more: FLN 1; PURGE 0; ACTIVIST 0; SUPPORT -1", Level)
 def test_r212_limit_is_the_population_one_more_at_fln_one_less_at_support_level(place, population, level, more):
     it = stage()
-    it.public.level[it.at[place]] = level
-    assert recruit_limit(it.public, it.board, it.at[place]) == population + more
+    it[place].level = level
+    assert it.query(recruit_limit, place) == population + more
 
 
 @cases("country population: Tunisia 3; Morocco 2; WestAfrica 1")
 def test_r212_abroad_always_the_population(country, population):
     it = stage()
     it.public.level[:] = Level.SUPPORT
-    assert recruit_limit(it.public, it.board, it.at[country]) == population
+    assert it.query(recruit_limit, country) == population
 
 
 @pytest.mark.parametrize(("incap", "value", "cost"), [
@@ -39,27 +39,27 @@ def test_r212_major_cities_and_countries_are_cheap_whatever_the_markers(place, c
     it = stage()
     it.public.incap = 20
     it.public.allegiance[:] = 20
-    assert recruit_cost(it.public, it.board, it.at[place]) == cost
+    assert it.query(recruit_cost, place) == cost
 
 
 @cases("maquis cost: 0 1; 1 2; 3 2")
 def test_r223_one_op_in_a_country_with_maquis(maquis, cost):
     it = stage()
-    it.public.maquis[it.at["Tunisia"]] = maquis
-    assert recruit_cost(it.public, it.board, it.at["Tunisia"]) == cost
-    assert recruit_cost(it.public, it.board, it.at["Morocco"]) == 1
+    it["Tunisia"].maquis = maquis
+    assert it.query(recruit_cost, "Tunisia") == cost
+    assert it.query(recruit_cost, "Morocco") == 1
 
 
 def test_r212_odd_ones_are_moussebilines_even_ones_moudjahidines_in_each_region():
     it = stage({"2A": 1, "3A": 1})
-    it.public.level[it.at["2A"]] = Level.FLN
+    it["2A"].level = Level.FLN
     for expected in (Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE, Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE):
         assert it.do(type_in_turn, "2A") == expected
         it.do(recruit_one, "2A")
     assert it.do(type_in_turn, "3A") == Failek.MOUSSEBILINE
-    assert it.fln.types[it.at["2A"]].tolist() == [3, 2, 0]
+    assert it["2A"].types.tolist() == [3, 2, 0]
     assert not it.do(may_recruit, "2A")
-    assert it.public.halves == 4 * recruit_cost(it.public, it.board, it.at["2A"])
+    assert it.public.halves == 4 * it.query(recruit_cost, "2A")
 
 
 def test_r212_abroad_all_are_moudjahidines():
@@ -67,7 +67,7 @@ def test_r212_abroad_all_are_moudjahidines():
     for _ in range(3):
         assert it.do(type_in_turn, "Tunisia") == Failek.MOUDJAHIDINE
         it.do(recruit_one, "Tunisia")
-    assert it.fln.types[it.at["Tunisia"]].tolist() == [0, 3, 0]
+    assert it["Tunisia"].types.tolist() == [0, 3, 0]
 
 
 def allowed(it, place):

@@ -35,14 +35,14 @@ def test_r21_exchange_comes_first_and_its_counters_recruit():
     segment(it, 1, 1, 2)
     assert [row.event for row in rows(it, Event.EXCHANGED, Event.RECRUITED)] == [Event.EXCHANGED] + [Event.RECRUITED] * 3
     assert recruited(it) == [("2A", 0, 2, 0), ("2A", 1, 2, 0), ("2A", 0, 2, 0)]
-    assert (it.fln.types[it.at["2A"]].tolist(), it.fln.pool.tolist()) == ([3, 2, 0], [0, 0, 0])
+    assert (it["2A"].types.tolist(), it.fln.pool.tolist()) == ([3, 2, 0], [0, 0, 0])
 
 
 def test_r21_half_ops_are_summed_and_rounded_up_once():
     """One exchange and one Failek at half an OP each are 1 OP; with a second Failek 1.5, hence 2."""
     for count, due in ((0, 1), (1, 2)):
         it = stage({"2A": 3})
-        it.public.allegiance[it.at["2A"]] = 10
+        it["2A"].allegiance = 10
         segment(it, 1, STOP, 1, count, STOP, STOP)
         assert it.public.ops.tolist() == [20 - due, 20]
         assert it.public.halves == 0
@@ -72,8 +72,8 @@ def test_r212_reading_the_single_one_is_above_the_limit_at_the_normal_price(plac
     """1A at Support Level has a limit of 0; Oran, a Major City, is cheap; 2A, with Incap and marker high, dear."""
     it = stage({"1A": 1})
     it.public.incap = 11
-    it.public.level[it.at["1A"]] = Level.SUPPORT
-    it.public.allegiance[it.at["6B"]] = 10
+    it["1A"].level = Level.SUPPORT
+    it["6B"].allegiance = 10
     segment(it, choose(it, place))
     assert recruited(it) == [(place, 0, {"2A": 4, "Oran": 1, "1A": 4, "6B": 2}[place], 1)]
     assert it.public.ops[0] == {"2A": 18, "Oran": 19, "1A": 18, "6B": 19}[place]
@@ -84,7 +84,7 @@ def test_r212_switch_the_limit_holds_for_the_single_one_or_not(unrestricted, fou
     """Both positions of reading.free_is_unrestricted; presence is waived in both."""
     it = stage({"1A": 1})
     it.board.reading_free_is_unrestricted = unrestricted
-    it.public.level[it.at["1A"]] = Level.SUPPORT
+    it["1A"].level = Level.SUPPORT
     segment(it, 1)
     assert (recruited(it)[0][0] == "1A") == found
     it = stage()
@@ -140,8 +140,8 @@ def test_r21_reading_countries_in_the_turn_of_their_chit():
 def test_r223_faileks_that_a_maquis_ties_are_recruited_first_at_one_op():
     it = stage({"Morocco": (0, 1, 0), "2A": 1})
     it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
-    it.public.maquis[it.at["Morocco"]] = 2
-    it.public.maquis[it.at["Tunisia"]] = 1
+    it["Morocco"].maquis = 2
+    it["Tunisia"].maquis = 1
     segment(it, 1, 0, STOP, STOP)
     assert recruited(it) == [("Tunisia", 1, 2, 0), ("Morocco", 1, 2, 0), ("2A", 0, 2, 0)]
 
@@ -149,9 +149,9 @@ def test_r223_faileks_that_a_maquis_ties_are_recruited_first_at_one_op():
 def test_r223_nobody_is_forced_where_enough_stand_or_none_is_left():
     it = stage({"Tunisia": (0, 1, 0)})
     it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
-    it.public.maquis[it.at["Tunisia"]] = 1
+    it["Tunisia"].maquis = 1
     assert recruited(segment(it)) == []
-    it.public.maquis[it.at["Tunisia"]] = 3
+    it["Tunisia"].maquis = 3
     it.fln.pool[1] = 1
     assert recruited(segment(it)) == [("Tunisia", 1, 2, 0)]
 
@@ -159,5 +159,5 @@ def test_r223_nobody_is_forced_where_enough_stand_or_none_is_left():
 def test_r21_what_was_recruited_is_hidden_among_the_others_and_control_follows():
     it = stage({"1A": 1})
     segment(it, STOP, choose(it, "1B"))
-    assert it.public.control[it.at["1B"]] == 2
-    assert it.public.faileks[it.at["1B"]] == 1
+    assert it["1B"].control == 2
+    assert it["1B"].faileks == 1

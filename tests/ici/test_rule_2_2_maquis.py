@@ -17,7 +17,7 @@ def secret_war(on=1, ops=20, free=(Lasting.TUNISIA_MOROCCO, Lasting.WEST_AFRICA)
     for effect in free:
         it.public.lasting[effect] = 1
     for country, number in there.items():
-        it.public.maquis[it.at[country]] = number
+        it[country].maquis = number
     return it
 
 
@@ -67,7 +67,7 @@ def test_r223_one_or_two_new_ones_at_one_op_each(script, there, halves):
 
 
 def allowed(it):
-    return {name for name in ("Tunisia", "Morocco", "WestAfrica") if it.do(may_place_maquis, it.at[name])}
+    return {name for name in ("Tunisia", "Morocco", "WestAfrica") if it.do(may_place_maquis, name)}
 
 
 def test_r223_only_independent_countries_with_a_failek_up_to_their_population():

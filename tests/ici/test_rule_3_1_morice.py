@@ -17,7 +17,7 @@ def border(crossers, units, residents=0, region="2C", overlay=None):
     it = stage({"Tunisia": (0, crossers, 0), region: residents}, {region: UNITS[:units]}, overlay=overlay)
     it.public.lasting[Lasting.MORICE_LINE] = 1
     for _ in range(crossers):
-        assert it.do(move_failek, "Tunisia", it.at[region], MOUDJAHIDINE)
+        assert it.do(move_failek, "Tunisia", region, MOUDJAHIDINE)
     it.public.ops[:] = 20
     it.log.n = 0
     return it
@@ -26,7 +26,7 @@ def border(crossers, units, residents=0, region="2C", overlay=None):
 def strike(it, *script, region="2C"):
     """One Morice attack; France answers from the script, both sides choose Attack unless it says otherwise."""
     replay = answers(it, france=script)
-    it.do(attack_crossers, it.at[region], replay, replay)
+    it.do(attack_crossers, region, replay, replay)
     return it
 
 
@@ -34,7 +34,7 @@ def strike(it, *script, region="2C"):
 def test_r31_exits_from_tunisia_and_morocco_are_found_but_not_from_west_africa(country, revealed):
     it = stage({country: (0, 1, 0)})
     assert crosses_morice_line(it.board, it.at[country]) == bool(revealed)
-    it.do(move_failek, it.at[country], it.at["7C" if country != "Morocco" else "7A"], MOUDJAHIDINE)
+    it.do(move_failek, country, "7C" if country != "Morocco" else "7A", MOUDJAHIDINE)
     assert sum(revealed_faileks(it.state, p) for p in range(it.board.places)) == revealed
 
 
@@ -61,7 +61,7 @@ def test_r31_reading_france_chooses_pairs():
     it = border(1, 2)
     it.fln.types[it.at["2C"], 0] += 1                   # a Moussebiline crosses as well
     it.fln.crossed[it.at["2C"], 0] += 1
-    it.public.faileks[it.at["2C"]] += 1
+    it["2C"].faileks += 1
     classes = [int(it.board.unit_class[it.names.units.index(name)]) for name in UNITS[:2]]
     assert classes == [0, 0]
     copy = strike(again(it), 1, 0)
@@ -149,7 +149,7 @@ def test_r31_each_region_costs_a_point(points, attacks):
     it = stage({"Tunisia": (0, 2, 0)}, {"2C": ["14 RCP"], "1D": ["18 RCP"]})
     it.public.lasting[Lasting.MORICE_LINE] = 1
     for region in ("2C", "1D"):
-        assert it.do(move_failek, "Tunisia", it.at[region], MOUDJAHIDINE)
+        assert it.do(move_failek, "Tunisia", region, MOUDJAHIDINE)
     it.public.ops[Side.FRANCE] = points
     assert segment(it, 1, 0, 1, 0, 1) == attacks
     assert it.public.ops[Side.FRANCE] == points - attacks

@@ -19,7 +19,7 @@ from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places
 def go(it, start, end, count=1, kind=MOUSSEBILINE):
     """Move Faileks one by one until a move fails; how many went."""
     for moved in range(count):
-        if not it.do(move_failek, it.at[start], it.at[end], kind):
+        if not it.do(move_failek, start, end, kind):
             return moved
     return count
 
@@ -33,7 +33,7 @@ def paid(it):
 def test_r31_note_3_how_many_entrants_of_an_empty_region_pay(density, start, end, population, entrants):
     """Reading: control is looked up before the entering Failek counts."""
     it = stage({start: 8}, density=density)
-    assert it.board.population[it.at[end]] == population
+    assert it[end].population == population
     assert go(it, start, end, 7) == 7
     assert paid(it) == [1] * entrants + [0] * (7 - entrants)
     assert it.public.ops[Side.FLN] == 20 - entrants
@@ -51,7 +51,7 @@ def test_r31_reading_payment_is_interrupted_where_points_run_out():
     it = stage({"4C": 6, "3A": 6}, density=4, ops=2)
     assert go(it, "4C", "4A", 6) == 2
     assert it.public.ops[Side.FLN] == 0
-    assert it.public.faileks[it.at["4A"]] == 2
+    assert it["4A"].faileks == 2
     assert go(it, "4C", "medea", 1) == 1
 
 

@@ -16,7 +16,7 @@ from tests.ici.stage import MOUSSEBILINE, offers, places, stage
 
 def reach(it, origin):
     """{place: OPs} that a Failek of `origin` may reach and pay for now."""
-    it.do(offer_destinations, it.at[origin])
+    it.do(offer_destinations, origin)
     return places(it, offers(it))
 
 
@@ -160,7 +160,7 @@ def test_r31_a_cheaper_route_over_a_wilaya_border_is_taken_and_counted():
     setif 1A 0 True; Tunisia 1D 1 True; 5G 7A 1 True; 7A 7B 1 False; 2A Constantine 1 False; 4A Alger 1 False""")
 def test_r31_reasons_to_stop(start, end, there, stops):
     it = stage({end: there})
-    assert it.do(must_stop, it.at[start], it.at[end]) == stops
+    assert it.do(must_stop, start, end) == stops
 
 
 @cases("""start end crosses:
@@ -183,7 +183,7 @@ def test_r31_each_failek_moves_once():
 @cases("maquis free: 0 3; 1 2; 2 1; 3 0")
 def test_r223_maquis_tie_faileks_to_their_country(maquis, free):
     it = stage({"Tunisia": (0, 3, 0)})
-    it.public.maquis[it.at["Tunisia"]] = maquis
+    it["Tunisia"].maquis = maquis
     moved = 0
     while it.do(any_movable, "Tunisia"):
         assert it.do(move_failek, "Tunisia", "2C", 1)

@@ -15,9 +15,9 @@ from tests.ici.stage import agree, rows, stage
 
 def limit(it, place, value=11, resettled=0):
     """Faileks supplied there with the Population Marker at `value` and a Resettlement Marker (1: +3, 2: +1)."""
-    it.public.allegiance[it.at[place]] = value
-    it.public.resettled[it.at[place]] = resettled
-    return supply_limit(it.public, it.board, it.at[place])
+    it[place].allegiance = value
+    it[place].resettled = resettled
+    return it.query(supply_limit, place)
 
 
 def test_r32_example_4b():
@@ -67,7 +67,7 @@ def test_r32_control_follows_removal():
     it = stage({"1A": 9}, density=5)
     it.board.supply_base = 1
     assert checked(it) == {"1A": 2}
-    assert it.public.control[it.at["1A"]] == 0
+    assert it["1A"].control == 0
 
 
 @pytest.mark.slow
@@ -81,7 +81,7 @@ def test_r32_who_goes_is_random_among_all():
         kind = rows(it, Event.FAILEK_REMOVED)[0].a
         gone[kind] += 1
         it.fln.types[it.at["1A"], kind] += 1
-        it.public.faileks[it.at["1A"]] += 1
+        it["1A"].faileks += 1
     assert agree(gone, 4000, {0: 4 / 8, 1: 3 / 8, 2: 1 / 8})
 
 
@@ -92,9 +92,9 @@ LIMITS = {Kind.MAJOR_CITY: 3, Kind.CITY: 2, Kind.TOWN: 1, Kind.RESOURCE_SITE: 1,
 def test_g_fln_excess_goes_at_the_end_of_movement(place):
     """Major Cities, Communities and the Sahara have limits; other Regions wait for supply, countries have none."""
     it = stage({place: (0, 12, 0)})
-    most = LIMITS.get(Kind(int(it.board.kind[it.at[place]])), 12)
+    most = LIMITS.get(Kind(int(it[place].kind)), 12)
     it.do(enforce_fln_stacking)
-    assert it.public.faileks[it.at[place]] == most
+    assert it[place].faileks == most
     assert [(row.place, row.a, row.b) for row in rows(it, Event.FAILEK_REMOVED)] == [(place, 1, 0)] * (12 - most)
     assert not rows(it, Event.ALLEGIANCE, Event.FAILEK_KILLED)
 
@@ -103,5 +103,5 @@ def test_g_example_oran_holds_seven_units():
     """Three Faileks and four French units may share a Major City."""
     it = stage({"Oran": 3}, {"Oran": ["8 RZ", "1 REI", "5 RCA", "14 RCP"]})
     it.do(enforce_fln_stacking)
-    assert it.public.faileks[it.at["Oran"]] + it.public.units[it.at["Oran"]] == 7
-    assert it.board.stack_france[it.at["Oran"]] == it.public.units[it.at["Oran"]]
+    assert it["Oran"].faileks + it["Oran"].units == 7
+    assert it["Oran"].stack_france == it["Oran"].units

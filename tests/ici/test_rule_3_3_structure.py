@@ -34,9 +34,9 @@ def test_r331_points_for_major_cities_cities_and_towns(faileks, density, points)
 
 def test_r331_a_city_that_france_controls_counts_nothing():
     held = stage({"setif": 1, "bone": 1}, {"setif": ["14 RCP"], "bone": ["18 RCP"]})
-    assert fln_extra_points(held.state, held.board) == 1                 # equal numbers: the FLN's
+    assert held.do(fln_extra_points) == 1                 # equal numbers: the FLN's
     lost = stage({"setif": 1, "bone": 1}, {"setif": ["14 RCP", "3 RZ"], "bone": ["18 RCP"]})
-    assert fln_extra_points(lost.state, lost.board) == 0
+    assert lost.do(fln_extra_points) == 0
 
 
 @pytest.mark.parametrize("incap", range(21))
@@ -93,8 +93,8 @@ def attacked(place, hit, incap=3, faileks=4):
 def test_r332_a_hit_moves_the_marker_one_step(hit):
     it = attacked("2A", hit)
     assert it.public.ops.tolist() == [18, 20]
-    assert it.public.allegiance[it.at["2A"]] == stage().state.public.allegiance[it.at["2A"]] - hit
-    assert it.public.attacked[it.at["2A"]] == 1
+    assert it["2A"].allegiance == stage().state.public.allegiance[it.at["2A"]] - hit
+    assert it["2A"].attacked == 1
     assert len(faces(it, Event.STRUCTURE)) == 4
 
 
@@ -104,7 +104,7 @@ def test_r332_a_hit_in_a_major_city_or_a_resource_site_takes_points(place, dice,
     rolled = faces(it, Event.OPS_CHANGED)
     assert len(rolled) == dice
     assert it.public.ops[Side.FRANCE] == 20 - -(-sum(rolled) // 2)
-    assert it.public.allegiance[it.at[place]] == stage().state.public.allegiance[it.at[place]] - step
+    assert it[place].allegiance == stage().state.public.allegiance[it.at[place]] - step
     assert attacked(place, 0).state.public.ops[Side.FRANCE] == 20
 
 
@@ -164,4 +164,4 @@ def test_r332_reading_faileks_in_a_community_do_not_count_in_the_region():
     it.public.incap = 3
     it.do(structure_attack, "2A")
     assert len(faces(it, Event.STRUCTURE)) == 1
-    assert it.board.kind[it.at["bone"]] == Kind.CITY
+    assert it["bone"].kind == Kind.CITY

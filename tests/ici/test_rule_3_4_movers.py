@@ -16,8 +16,8 @@ def walk(it, destination, *names, cost=0):
     it.do(ready_to_move)
     seen = []
     for name in names:
-        it.do(move_unit, unit(it, name), it.at[destination], cost)
-        seen.append(int(it.public.control[it.at[destination]]))
+        it.do(move_unit, unit(it, name), destination, cost)
+        seen.append(int(it[destination].control))
     return seen
 
 
@@ -29,9 +29,9 @@ def test_l_reading_the_fln_keeps_a_place_at_equal_numbers(destination):
 
 def test_l_control_follows_units_that_leave():
     it = stage({"7C": 2}, {"7C": RZ[:3]})
-    assert it.public.control[it.at["7C"]] == Control.FRANCE
+    assert it["7C"].control == Control.FRANCE
     walk(it, "1D", RZ[0])
-    assert it.public.control[it.at["7C"]] == Control.FLN
+    assert it["7C"].control == Control.FLN
 
 
 def test_l_units_change_nothing_in_a_populated_region():
@@ -106,7 +106,7 @@ def displaced(it, *script):
 @cases("place limit: Oran 4; bone 3; guelma 2; kenadsa 2; 7B 4; 2A 9")
 def test_g_french_limits(place, limit):
     it = stage()
-    assert min(int(it.board.stack_france[it.at[place]]), 9) == limit
+    assert min(int(it[place].stack_france), 9) == limit
 
 
 def test_g_reading_the_fln_picks_the_unit_and_the_bordering_region():
@@ -117,7 +117,7 @@ def test_g_reading_the_fln_picks_the_unit_and_the_bordering_region():
     it = stage(units={"setif": names})
     assert displaced(it, 1, 2) == [("9 RZ", "3C")]
     assert [it.names.places[a] for a, _, _ in offers(it)] == ["1A", "2B", "3C"]
-    assert it.public.units[it.at["setif"]] == 3
+    assert it["setif"].units == 3
     assert it.public.ops.tolist() == [20, 20]
 
 
@@ -125,14 +125,14 @@ def test_g_only_regions_with_room():
     full = ["14 RCP", "18 RCP", "1 RCP", "1 REI"]
     it = stage(units={"7A": full, "ain_sefra": RZ[:3]})
     assert displaced(it, 0, 0) == [("3 RZ", "5G")]
-    assert it.public.units[it.at["7A"]] == 4
+    assert it["7A"].units == 4
 
 
 def test_g_an_overfull_sahara_region_spills_over():
     it = stage(units={"7C": ["14 RCP", "18 RCP", "1 RCP", "1 REI", "2 REI", "3 REI"]})
     found = displaced(it, 0, 0, 0, 0)
     assert [place for _, place in found] == ["1A", "1A"]
-    assert it.public.units[it.at["7C"]] == 4
+    assert it["7C"].units == 4
 
 
 def test_g_bellounis_units_are_not_sent_out_of_their_country():
@@ -142,16 +142,16 @@ def test_g_bellounis_units_are_not_sent_out_of_their_country():
 
 def test_g_other_regions_have_no_limit_and_limits_wait_for_the_end_of_movement():
     it = stage(units={"2A": RZ, "bone": [*RZ, "14 RCP"]})
-    assert it.public.units[it.at["bone"]] == 5
+    assert it["bone"].units == 5
     assert len(displaced(it, 0, 0, 0, 0)) == 2
-    assert it.public.units[it.at["2A"]] == 6
+    assert it["2A"].units == 6
 
 
 def test_g_control_follows_those_who_are_sent_away():
     it = stage({"guelma": 1}, {"guelma": [*RZ[:2], "14 RCP"]})
-    it.board.stack_france[it.at["guelma"]] = 1
+    it["guelma"].stack_france = 1
     displaced(it, 0, 0, 0, 0)
-    assert it.public.control[it.at["guelma"]] == Control.FLN
+    assert it["guelma"].control == Control.FLN
 
 
 def test_r34_who_has_moved_is_told_apart_from_who_has_not():

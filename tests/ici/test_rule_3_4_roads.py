@@ -21,7 +21,7 @@ FAR = 9999
 
 def roads(it, origin, confined=0):
     """{place: OPs for a unit that pays}, places without a way left out."""
-    it.do(trace_roads, it.at[origin], confined)
+    it.do(trace_roads, origin, confined)
     return {it.names.places[p]: int(it.secret.reach[p]) for p in range(it.board.algeria)
             if it.secret.reach[p] != FAR}
 
@@ -56,7 +56,7 @@ def test_r34_note_ending_in_a_community_inside_the_region_entered():
 def test_r34_contested_regions_are_free():
     """Held: 5F; contested: 5E. Only the first one costs."""
     it = stage({"5E": 3, "5F": 5}, density=4)
-    assert it.public.control[it.at["5E"]] == Control.CONTESTED
+    assert it["5E"].control == Control.CONTESTED
     assert (roads(it, "5A")["mascara"], roads(it, "5A")["tiaret"]) == (0, 1)
 
 
@@ -74,9 +74,9 @@ def test_r34_a_region_is_paid_once_and_the_cheapest_way_is_taken():
 
 def test_r34_communities_cost_nothing():
     it = stage({"setif": 1, "1B": 1, "2C": 2, "2B": 2, "6B": 1, "3B": 2})
-    assert it.public.control[it.at["setif"]] == Control.FLN
+    assert it["setif"].control == Control.FLN
     assert roads(it, "3C")["1A"] == 0
-    assert pass_cost(it.public, it.board, it.at["setif"], it.at["3C"]) == 0
+    assert it.query(pass_cost, "setif", "3C") == 0
 
 
 def test_r34_a_blocked_way_is_paid_region_by_region():
@@ -89,7 +89,7 @@ def test_r34_a_blocked_way_is_paid_region_by_region():
 def moves(it, origin):
     """{place: OPs} offered to France from a place."""
     it.do(ready_to_move)
-    it.do(offer_french_destinations, it.at[origin])
+    it.do(offer_french_destinations, origin)
     return places(it, offers(it, Side.FRANCE))
 
 
@@ -149,7 +149,7 @@ def test_r34_bellounis_units_pay_like_others():
 def test_r34_bellounis_units_do_not_go_along_elsewhere(destination):
     it = stage(units={"6A": ["Bellounis 1", "Bellounis 2", "3 RZ"]})
     assert destination in moves(it, "6A")
-    it.do(offer_french_groups, "6A", it.at[destination])
+    it.do(offer_french_groups, "6A", destination)
     assert [option[0] for option in offers(it, Side.FRANCE)] == [int(it.board.unit_class[unit(it, "3 RZ")])]
     it.do(offer_french_groups, "6A", "6B")
     assert len(offers(it, Side.FRANCE)) == 3
@@ -172,7 +172,7 @@ def shortest(it, origin, confined):
     while changed:
         changed = False
         for start in range(len(reach)):
-            cost = reach[start] + int(pass_cost(it.public, it.board, start, origin))
+            cost = reach[start] + int(it.query(pass_cost, start, origin))
             for end in it.board.road[start][:it.board.road_n[start]].tolist():
                 if cost < min(reach[end], FAR) and not (confined and it.board.bellounis_may[end] == 0):
                     reach[end], changed = cost, True
@@ -209,6 +209,6 @@ def test_r34_routes_follow_control_at_once():
     """What was traced before control changed is not used afterwards."""
     it = stage({"5E": 1})
     assert roads(it, "5A")["mascara"] == 1
-    it.public.faileks[it.at["5E"]] = 0
+    it["5E"].faileks = 0
     it.do(update_control, "5E")
     assert roads(it, "5A")["mascara"] == 0

@@ -96,7 +96,7 @@ def test_r352_reading_with_one_hit_a_combat_first_fire_never_removes_a_full_unit
 def test_r352_a_reduced_unit_hit_first_does_not_answer():
     it = look_for(ready("3 RZ-"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, 1))
     assert not rows(it, Event.FRENCH_FIRE)
-    assert it.public.units[it.at["2A"]] == 0
+    assert it["2A"].units == 0
 
 
 def test_r352_each_side_has_the_full_set_for_every_attack_and_chooses_unseen():

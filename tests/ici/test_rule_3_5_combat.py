@@ -84,8 +84,8 @@ def test_r352_terrain_effects_are_data(rule, name, place):
     it = stage()
     it.board[rule] = 3
     group = it.board.unit_class[unit(it, name)]
-    assert terrain_quality(it.public, it.board, group, it.board.terrain[it.at[place]]) == 3
-    assert terrain_quality(it.public, it.board, group, it.board.terrain[it.at["2A"]]) == 0
+    assert it.query(terrain_quality, group, it[place].terrain) == 3
+    assert it.query(terrain_quality, group, it["2A"].terrain) == 0
 
 
 @cases("step dice: FULL 4; REDUCED 2", Step)
@@ -165,12 +165,12 @@ def test_r352_whose_chit_lets_it_fire_first_and_both_fire_at_once():
 @cases("level: FLN; SUPPORT", Level)
 def test_r352_killing_the_last_failek_of_a_region_moves_its_marker(place, steps, level):
     it = stage({place: (1, 1, 0)})
-    it.public.level[it.at[place]] = level
+    it[place].level = level
     before, pool = it.public.allegiance.copy(), it.fln.pool.copy()
     it.do(kill_failek, place, MOUSSEBILINE)
     assert (it.public.allegiance == before).all()
     it.do(kill_failek, place, MOUDJAHIDINE)
-    assert (before - it.public.allegiance).sum() == before[it.at[place]] - it.public.allegiance[it.at[place]] == steps
+    assert (before - it.public.allegiance).sum() == before[it.at[place]] - it[place].allegiance == steps
     assert len(rows(it, Event.ALLEGIANCE)) == steps
     assert (it.fln.pool - pool).tolist() == [1, 1, 0]
 
@@ -188,7 +188,7 @@ def test_r352_survivors_are_hidden_again_where_they_were():
     it.board.combat_hit_on = 99
     on_the_chart(it, "2A", COMMANDO, MOUSSEBILINE, MOUDJAHIDINE)
     fought(it)
-    assert it.fln.types[it.at["2A"]].tolist() == [1, 1, 1]
+    assert it["2A"].types.tolist() == [1, 1, 1]
     assert it.public.squares == 0
 
 

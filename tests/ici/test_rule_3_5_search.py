@@ -27,7 +27,7 @@ def test_r351_example_dice_from_density_and_units_and_both_caps(density, units, 
 
 def dice_of(it, place):
     """Search dice of all units of a place."""
-    return search_dice(it.public, it.board, it.at[place], it.public.units[it.at[place]])
+    return it.query(search_dice, place, it[place].units)
 
 
 @pytest.mark.parametrize(("place", "names", "dice"), [
@@ -69,17 +69,17 @@ def test_r351_reading_modifiers(place, level, commando, added):
     """A Major City has a level, a Community none; commandos help in both."""
     it = stage()
     it.public.level[:it.board.regions] = Level.SUPPORT if place == "bone" else Level.PURGE
-    it.public.level[it.at[place]] = level
+    it[place].level = level
     it.public.lasting[Lasting.COMMANDO] = commando
-    assert search_modifier(it.public, it.board, it.at[place]) == added
+    assert it.query(search_modifier, place) == added
 
 
 @cases("name place: coastal_hills 2A; mountains 1B; dry_hills 6A; sahara 7A")
 def test_r351_each_terrain_has_its_modifier(name, place):
     it = stage()
     it.board[f"search_{name}"] = 3
-    assert search_modifier(it.public, it.board, it.at[place]) == 3
-    assert [search_modifier(it.public, it.board, it.at[name]) for name in ("Oran", "bone")] == [0, 0]
+    assert it.query(search_modifier, place) == 3
+    assert [it.query(search_modifier, name) for name in ("Oran", "bone")] == [0, 0]
 
 
 @pytest.mark.parametrize("need", range(2, 8))
@@ -102,17 +102,17 @@ GUARDED = [("2A", "2A", 3, 2), ("2A", "2A", 1, 0), ("Alger", "Alger", 2, 1), ("b
 def test_r351_the_last_failek_is_safe_at_fln_level_and_beside_it(place, fln_level, faileks, most):
     it = stage({place: faileks})
     it.public.level[:] = Level.PURGE
-    assert most_found(it.public, it.board, it.at[place]) == faileks
-    it.public.level[it.at[fln_level]] = Level.FLN
-    assert most_found(it.public, it.board, it.at[place]) == most
+    assert it.query(most_found, place) == faileks
+    it[fln_level].level = Level.FLN
+    assert it.query(most_found, place) == most
 
 
 @cases("switch place other: last_failek_hidden_by_level 2A bone; community_guard bone 2A")
 def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
     it = stage({place: 2, other: 2}, overlay={"rules": {f"reading.{switch}": 0}})
-    it.public.level[it.at["2A"]] = Level.FLN
-    assert most_found(it.public, it.board, it.at[place]) == 2
-    assert most_found(it.public, it.board, it.at[other]) == 1
+    it["2A"].level = Level.FLN
+    assert it.query(most_found, place) == 2
+    assert it.query(most_found, other) == 1
 
 
 @cases("""faileks units density level may:
@@ -120,7 +120,7 @@ def test_r351_reading_each_protection_can_be_switched_off(switch, place, other):
     1 2 0 PURGE True; 1 2 0 FLN False; 2 2 0 FLN True""", Level)
 def test_r351_where_one_may_search(faileks, units, density, level, may):
     it = stage({"2A": faileks}, {"2A": RZ[:units]}, density=density)
-    it.public.level[it.at["2A"]] = level
+    it["2A"].level = level
     assert it.do(may_search, "2A") == may
 
 
@@ -139,7 +139,7 @@ def test_r351_a_search_without_a_find_costs_2_and_brings_no_attack():
     assert it.public.ops[Side.FRANCE] == 18
     assert max(faces(it, Event.SEARCH)) < 5
     assert not rows(it, Event.COMBAT_CHITS)
-    assert it.public.faileks[it.at["2A"]] == 3
+    assert it["2A"].faileks == 3
 
 
 def test_r351_each_success_finds_one():
@@ -156,11 +156,11 @@ def test_r351_each_success_finds_one():
 def test_r351_reading_a_hit_on_the_protected_one_alone_finds_nobody():
     """Two Faileks at FLN Level, two dice that find: one is found, the other left."""
     it = stage({"2A": 2}, {"2A": RZ[:4]})
-    it.public.level[it.at["2A"]] = Level.FLN
+    it["2A"].level = Level.FLN
     it.board.search_hit_on = 1
     search(it)
     assert found(it) == [1]
-    assert it.public.faileks[it.at["2A"]] >= 1
+    assert it["2A"].faileks >= 1
 
 
 def segment(it, *script):

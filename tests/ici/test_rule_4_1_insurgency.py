@@ -11,8 +11,8 @@ from tests.ici.stage import offers, places, rows, stage
 def region(level, value, faileks=5, density=0):
     """2A (population 3) at a level and a value."""
     it = stage({"2A": faileks}, density=density)
-    it.public.level[it.at["2A"]] = level
-    it.public.allegiance[it.at["2A"]] = value
+    it["2A"].level = level
+    it["2A"].allegiance = value
     return it
 
 
@@ -24,7 +24,7 @@ def test_r41_each_level_has_its_action(level, value, to_level, to_value):
     """Spread Propaganda, Assassinate Pro-French Activists, Build Political Cells: one step, cells down to 10 at least."""
     it = region(level, value)
     it.do(agitate, "2A")
-    assert (it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]]) == (to_level, to_value)
+    assert (it["2A"].level, it["2A"].allegiance) == (to_level, to_value)
     assert it.public.ops.tolist() == [17, 20]
     assert not [row for row in rows(it) if row.dice]                     # reading: no die is rolled
 
@@ -66,7 +66,7 @@ def test_r41_many_regions_as_long_as_3_points_are_left():
 
 def test_r41_the_segment_offers_regions_and_their_levels_and_may_be_declined():
     it = stage({"2A": 3, "2B": 3, "7C": 3, "setif": 2, "Tunisia": (0, 2, 0)})
-    it.public.level[it.at["2B"]] = Level.SUPPORT
+    it["2B"].level = Level.SUPPORT
     assert segment(it, 0) == []
     assert places(it, offers(it)) == {"2A": Level.PURGE, "2B": Level.SUPPORT}
 
@@ -75,4 +75,4 @@ def test_r41_a_new_turn_allows_it_again():
     it = region(Level.SUPPORT, 14)
     assert segment(it, 1, 1) == ["2A"]
     assert segment(it, 1, 1) == ["2A"] * 2
-    assert it.public.level[it.at["2A"]] == Level.PURGE
+    assert it["2A"].level == Level.PURGE

@@ -35,7 +35,7 @@ def test_r421_extra_points_for_support_level(ones, twos, threes, points):
     it = stage({"2A": 9, "Oran": 3})
     for population, count in ((1, ones), (2, twos), (3, threes)):
         for place in POPULATIONS[population][:count]:
-            it.public.level[it.at[place]] = Level.SUPPORT
+            it[place].level = Level.SUPPORT
     assert it.do(french_extra_points) == points
 
 
@@ -48,8 +48,8 @@ def test_r421_only_support_level_counts(level):
 
 def region(level, value, place="2A", faileks=0, density=4, ops=20, overlay=None):
     it = stage({place: faileks}, density=density, ops=ops, overlay=overlay)
-    it.public.level[it.at[place]] = level
-    it.public.allegiance[it.at[place]] = value
+    it[place].level = level
+    it[place].allegiance = value
     for effect in (Lasting.RESETTLE, Lasting.INFILTRATE):
         it.public.lasting[effect] = 1
     return it
@@ -70,7 +70,7 @@ def offered(it, place="2A"):
 def test_r422_detect_and_mobilize(act, to_level, value, after):
     it = region(Level.PURGE, value)
     it.do(act, "2A")
-    assert (it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]]) == (to_level, after)
+    assert (it["2A"].level, it["2A"].allegiance) == (to_level, after)
     assert it.public.ops.tolist() == [20, 17]
     assert not it.do(may_change_level, "2A")
 
@@ -105,7 +105,7 @@ def test_r422_resettle_one_step_a_turn_and_never_from_5_to_1_at_once():
         it.do(resettle, place)
         assert not it.do(may_resettle, place)
         it.public.resettled_now[place] = 0
-        limits.append(int(supply_limit(it.public, it.board, place)) - (it.public.allegiance[place] <= 10))
+        limits.append(int(it.query(supply_limit, place)) - (it.public.allegiance[place] <= 10))
         assert it.public.allegiance[place] == 12 - turn
         assert it.public.ops[Side.FRANCE] == 20 - 2 * turn
     assert limits == [8, 6, 4]
@@ -117,7 +117,7 @@ def test_r422_no_resettling_before_its_chit_or_without_control():
     it.public.lasting[Lasting.RESETTLE] = 0
     assert not it.do(may_resettle, "2A")
     contested = region(Level.PURGE, 12, faileks=4)
-    assert not may_resettle(contested.state, contested.board, contested.at["2A"])
+    assert not contested.do(may_resettle, "2A")
 
 
 def test_r422_reading_resettling_may_be_combined_with_a_change_of_level():
@@ -125,7 +125,7 @@ def test_r422_reading_resettling_may_be_combined_with_a_change_of_level():
     it.do(detect_activists, "2A")
     assert offered(it) == [Operation.RESETTLE]
     other = region(Level.PURGE, 12)
-    resettle(other.state, other.board, other.at["2A"])
+    other.do(resettle, "2A")
     assert offered(other) == [Operation.DETECT]
 
 
@@ -156,7 +156,7 @@ def succeeded(it):
 @cases("value after: 10 11; 20 20; 0 1")
 def test_r422_a_successful_infiltration_is_one_step_at_any_level(level, value, after):
     it = look_for(region(level, value, faileks=5), infiltrated, succeeded)
-    assert (it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]]) == (level, after)
+    assert (it["2A"].level, it["2A"].allegiance) == (level, after)
     assert it.public.ops[Side.FRANCE] == 18
     assert not it.do(may_infiltrate, "2A")
     assert len(faces(it, Event.INFILTRATE)) == 4
@@ -166,7 +166,7 @@ def test_r422_a_successful_infiltration_is_one_step_at_any_level(level, value, a
 def test_r422_reading_tries_until_success(reading, may):
     base = region(Level.PURGE, 12, faileks=5, overlay={"rules": {"reading.infiltrate_until_success": reading}})
     it = look_for(base, infiltrated, lambda each: not succeeded(each))
-    assert it.public.allegiance[it.at["2A"]] == 12
+    assert it["2A"].allegiance == 12
     assert it.do(may_infiltrate, "2A") == may
 
 
@@ -187,7 +187,7 @@ def test_r42_extra_points_first_then_operations_until_points_or_wishes_end():
     """France starts with one point and has three Regions of population 3 at Support Level: one operation."""
     it = stage(density=4, ops=(0, 1))
     for place in POPULATIONS[3]:
-        it.public.level[it.at[place]] = Level.SUPPORT
+        it[place].level = Level.SUPPORT
     assert segment(again(it), 1, 1) == [("1A", Operation.DETECT)]
     assert segment(again(it), 0) == []
 

@@ -34,8 +34,8 @@ def test_r42_middle_row_a_colour_exposes_only_its_own_slot(black, white, need):
 def cell(value=10, ops=20, overlay=None):
     """2A, French-controlled, at FLN Level."""
     it = stage({"2A": 1}, ops=ops, density=4, overlay=overlay)
-    it.public.level[it.at["2A"]] = Level.FLN
-    it.public.allegiance[it.at["2A"]] = value
+    it["2A"].level = Level.FLN
+    it["2A"].allegiance = value
     return it
 
 
@@ -45,7 +45,7 @@ def tried(it, manner=PURGE):
 
 
 def captured(it):
-    return it.public.level[it.at["2A"]] == Level.PURGE
+    return it["2A"].level == Level.PURGE
 
 
 @cases("rolls: 1; 2; 3")
@@ -63,14 +63,14 @@ def test_r42_each_row_is_rolled_only_by_those_captured_before(rolls):
 @cases("value after: 10 11; 0 1; 20 20")
 def test_r42_the_boss_captured_turns_fln_to_purge_level_and_one_step(value, after):
     it = look_for(cell(value), tried, captured)
-    assert it.public.allegiance[it.at["2A"]] == after
+    assert it["2A"].allegiance == after
     assert it.public.ops.tolist() == [20, 17]
 
 
 @pytest.mark.parametrize(("manner", "after"), [(PURGE, 10), (HARSH, 9)])
 def test_r42_a_failed_try_leaves_all_at_liberty_and_the_level(manner, after):
     it = look_for(cell(), lambda each: tried(each, manner), lambda each: not captured(each))
-    assert it.public.allegiance[it.at["2A"]] == after
+    assert it["2A"].allegiance == after
     assert it.do(may_change_level, "2A")
 
 
@@ -85,10 +85,10 @@ def test_r42_harsh_interrogation_moves_the_marker_before_the_try(value, success,
     """At 0 its step is lost."""
     harsh = partial(tried, manner=HARSH)
     done = look_for(cell(value), harsh, captured)
-    assert done.public.allegiance[done.at["2A"]] == success
+    assert done["2A"].allegiance == success
     assert rows(done)[0].event == Event.ALLEGIANCE
     failed = look_for(cell(value), harsh, lambda each: not captured(each))
-    assert failed.public.allegiance[failed.at["2A"]] == failure
+    assert failed["2A"].allegiance == failure
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -109,12 +109,12 @@ def test_r42_reading_harsh_is_chosen_anew_and_paid_in_steps_each_time(reading, v
         tried(tried(tried(it, HARSH), HARSH), HARSH)
 
     it = look_for(cell(overlay={"rules": {"reading.repeat_harsh": reading}}), thrice, lambda each: not captured(each))
-    assert it.public.allegiance[it.at["2A"]] == value
+    assert it["2A"].allegiance == value
 
 
 def test_r42_a_mild_try_after_a_harsh_one_takes_no_step():
     it = look_for(cell(), lambda each: tried(tried(each, HARSH), PURGE), lambda each: not captured(each))
-    assert it.public.allegiance[it.at["2A"]] == 9
+    assert it["2A"].allegiance == 9
     assert [row.d for row in rows(it, Event.PURGE)][-1] == 4
 
 
@@ -122,7 +122,7 @@ def test_r42_a_mild_try_after_a_harsh_one_takes_no_step():
 def test_k_les_bleues_make_purges_cheaper(bleues, discount, cost):
     it = cell(overlay={"rules": {"counterinsurgency.bleues_discount": discount}})
     it.public.lasting[Lasting.LES_BLEUES] = bleues
-    assert purge_cost(it.public, it.board) == cost
+    assert it.query(purge_cost) == cost
     assert tried(it).state.public.ops[Side.FRANCE] == 20 - cost
 
 

@@ -29,10 +29,10 @@ def test_d_25_regions_have_a_population_number_of_1_to_3_and_the_sahara_has_none
 def test_c_resource_sites_do_not_exist_before_their_chit_and_everything_else_does():
     it = stage()
     sites = {place for place in range(it.board.places) if it.board.kind[place] == Kind.RESOURCE_SITE}
-    assert {place for place in range(it.board.places) if not exists(it.public, it.board, place)} == sites
+    assert {place for place in range(it.board.places) if not it.query(exists, place)} == sites
     assert len(sites) >= 3
     it.public.lasting[Lasting.OIL] = 1
-    assert all(exists(it.public, it.board, place) for place in range(it.board.places))
+    assert all(it.query(exists, place) for place in range(it.board.places))
 
 
 @pytest.mark.parametrize(("effect", "free"), [
@@ -57,18 +57,18 @@ def test_r35_a_community_is_beside_each_region_that_it_borders(community):
     it = stage()
     for region in near(it, community):
         set_regions(it, 10, Level.PURGE)
-        assert not beside_fln_level(it.public, it.board, it.at[community])
-        it.public.level[it.at[region]] = Level.FLN
-        assert beside_fln_level(it.public, it.board, it.at[community]) == (it.at[region] < it.board.populated)
+        assert not it.query(beside_fln_level, community)
+        it[region].level = Level.FLN
+        assert it.query(beside_fln_level, community) == (it.at[region] < it.board.populated)
 
 
 def test_r35_other_levels_protect_nobody_and_far_regions_neither():
     it = stage()
     for level in (Level.PURGE, Level.ACTIVIST, Level.SUPPORT):
         set_regions(it, 10, level)
-        assert not beside_fln_level(it.public, it.board, it.at["batna"])
+        assert not it.query(beside_fln_level, "batna")
     set_regions(it, 10, Level.FLN, [place for place in it.names.places[:25] if place not in near(it, "batna")])
-    assert not beside_fln_level(it.public, it.board, it.at["batna"])
+    assert not it.query(beside_fln_level, "batna")
 
 
 def test_d_a_sahara_region_has_no_level():
@@ -76,4 +76,4 @@ def test_d_a_sahara_region_has_no_level():
     it = stage()
     it.public.level[:] = Level.FLN
     set_regions(it, 10, Level.PURGE)
-    assert not beside_fln_level(it.public, it.board, it.at["ghardaia"])
+    assert not it.query(beside_fln_level, "ghardaia")

@@ -51,14 +51,14 @@ def test_f_steps_places_and_control_follow_a_unit():
     it = stage({"7B": 1})
     number = unit(it, "1 RCP")
     it.public.unit_step[number] = Step.FULL
-    assert it.public.control[it.at["7B"]] == Control.FLN
+    assert it["7B"].control == Control.FLN
     it.do(put_unit, number, "7B")
-    assert it.public.control[it.at["7B"]] == Control.FLN
-    it.do(put_unit, unit(it, "3 RZ"), it.at["7B"])
-    assert it.public.control[it.at["7B"]] == Control.FRANCE
+    assert it["7B"].control == Control.FLN
+    it.do(put_unit, unit(it, "3 RZ"), "7B")
+    assert it["7B"].control == Control.FRANCE
     it.do(lift_unit, number, int(Where.REMOVED))
-    assert it.public.control[it.at["7B"]] == Control.FLN
-    assert (it.public.unit_where[number], it.public.units[it.at["7B"]]) == (Where.REMOVED, 1)
+    assert it["7B"].control == Control.FLN
+    assert (it.public.unit_where[number], it["7B"].units) == (Where.REMOVED, 1)
 
 
 def test_f_turning_a_unit_keeps_the_count_of_its_class():
@@ -89,18 +89,18 @@ def test_f_faileks_come_from_the_pool_and_go_back():
     it.do(failek_to_pool, "1A", 0)
     assert (it.fln.pool - pool).tolist() == [1, 0, -1]
     assert (it.public.faileks_in_algeria, it.public.faileks_abroad) == (1, 1)
-    assert it.fln.types[it.at["1A"]].tolist() == [0, 0, 1]
+    assert it["1A"].types.tolist() == [0, 0, 1]
 
 
 def test_f_what_is_known_of_moves_and_crossings_never_exceeds_who_is_left():
     it = stage({"1A": (3, 1, 0)})
-    it.fln.moved[it.at["1A"]] = [3, 0, 0]
-    it.fln.crossed[it.at["1A"]] = [2, 1, 0]
+    it["1A"].moved = [3, 0, 0]
+    it["1A"].crossed = [2, 1, 0]
     it.do(take_failek, "1A", 0)
     it.do(take_failek, "1A", 0)
     it.do(take_failek, "1A", 1)
-    assert it.fln.moved[it.at["1A"]].tolist() == [1, 0, 0]
-    assert it.fln.crossed[it.at["1A"]].tolist() == [1, 0, 0]
+    assert it["1A"].moved.tolist() == [1, 0, 0]
+    assert it["1A"].crossed.tolist() == [1, 0, 0]
 
 
 def test_f_the_nth_failek_of_a_place_is_counted_by_type():

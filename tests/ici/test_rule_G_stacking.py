@@ -16,7 +16,7 @@ INFANTRY = ["3 RZ", "9 RZ", "8 RZ", "35 RI", "60 RI", "151 RI"]
     ("2A", UNLIMITED, UNLIMITED), ("6B", UNLIMITED, UNLIMITED)])
 def test_g_limits_by_kind_of_place(place, faileks, units):
     it = stage()
-    assert (it.board.stack_fln[it.at[place]], it.board.stack_france[it.at[place]]) == (faileks, units)
+    assert (it[place].stack_fln, it[place].stack_france) == (faileks, units)
 
 
 def enforced(units):
@@ -52,9 +52,9 @@ def test_g_reading_what_no_bordering_region_has_room_for_stays_over_the_limit():
         it.board.stack_france[it.board.near[where, k]] = 0
     it.do(enforce_french_stacking, answers(it))
     assert (it.public.units[where], rows(it, Event.UNIT_DISPLACED)) == (5, [])
-    it.board.stack_france[it.at["7B"]] = 4
+    it["7B"].stack_france = 4
     it.do(enforce_french_stacking, answers(it))
-    assert (it.public.units[where], it.public.units[it.at["7B"]]) == (4, 1)
+    assert (it.public.units[where], it["7B"].units) == (4, 1)
 
 
 def test_g_nobody_is_sent_away_within_the_limits():

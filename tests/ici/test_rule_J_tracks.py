@@ -58,5 +58,5 @@ def test_j_a_level_changes_without_the_value():
     it = stage()
     set_regions(it, 12, Level.PURGE)
     set_level(it.state, it.at["5C"], int(Level.ACTIVIST))
-    assert [it.public.level[it.at[place]] for place in ("5C", "5D")] == [Level.ACTIVIST, Level.PURGE]
+    assert [it[place].level for place in ("5C", "5D")] == [Level.ACTIVIST, Level.PURGE]
     assert values(it) == [12] * 25

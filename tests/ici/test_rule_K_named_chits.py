@@ -61,7 +61,7 @@ def test_r34_other_groups_do_not_appear_with_them():
 def test_k_reading_tunisia_and_morocco_frees_both_and_calls_up_tm_whoever_plays_it(player):
     it = stage()
     play(it, chit(it, "tunisia_and_morocco"), player)
-    assert [is_independent(it.public, it.board, it.at[name]) for name in ("Tunisia", "Morocco", "WestAfrica")] == [1, 1, 0]
+    assert [it.query(is_independent, name) for name in ("Tunisia", "Morocco", "WestAfrica")] == [1, 1, 0]
     tm = int((it.board.unit_group[:it.board.units] == Group.TM).sum())
     assert (it.do(in_cup, int(Group.TM)), it.public.rolls_left[Group.TM]) == (tm, 3)
     assert it.do(in_cup, int(Group.G56)) == 0

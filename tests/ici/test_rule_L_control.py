@@ -26,7 +26,7 @@ FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
 @cases("density value: 4 7; 0 3")
 def test_i_example_garrison_value_of_2a(density, value):
     it = stage(density=density)
-    assert garrison_value(it.public, it.board, it.at["2A"]) == value
+    assert it.query(garrison_value, "2A") == value
 
 
 @cases("population contested_from held_from: 1 3 5; 2 4 6; 3 4 7")
@@ -58,7 +58,7 @@ def test_l_the_switch_reaches_the_map(at_twice, status):
     it = stage(density=4)
     it.board.reading_france_at_twice = at_twice
     it.do(add_failek, "2A", 0)
-    assert it.public.control[it.at["2A"]] == status
+    assert it["2A"].control == status
 
 
 @cases("at_twice: 1; 0")
@@ -94,17 +94,17 @@ def test_l_sahara_and_communities_are_never_contested(faileks, units, status):
 @cases("place: 7A; batna; tebessa")
 def test_l_population_and_density_mean_nothing_there(place):
     it = stage({place: 1}, density=4)
-    assert it.public.control[it.at[place]] == HELD
+    assert it[place].control == HELD
 
 
 def test_l_control_changes_at_the_instant():
     it, seen = stage(), []
     for _ in range(3):
         it.do(add_failek, "2A", 0)
-        seen.append(int(it.public.control[it.at["2A"]]))
+        seen.append(int(it["2A"].control))
     for _ in range(3):
         it.do(failek_to_pool, "2A", 0)
-        seen.append(int(it.public.control[it.at["2A"]]))
+        seen.append(int(it["2A"].control))
     assert seen == [FRENCH, CONTESTED, HELD, CONTESTED, FRENCH, FRENCH]
     assert [(row.a, row.b) for row in rows(it, Event.CONTROL)] == [
         (FRENCH, CONTESTED), (CONTESTED, HELD), (HELD, CONTESTED), (CONTESTED, FRENCH)]
@@ -112,23 +112,23 @@ def test_l_control_changes_at_the_instant():
 
 def test_l_french_units_garrison_nothing_and_communities_are_outside():
     it = stage({"2A": 2, "bone": 2}, {"2A": ["1 RCP", "3 RZ", "9 RZ", "8 RZ"]})
-    assert it.public.control[it.at["2A"]] == CONTESTED
+    assert it["2A"].control == CONTESTED
 
 
 def test_l_countries_have_no_control():
     it = stage({"Tunisia": (0, 9, 0)})
-    assert it.public.control[it.at["Tunisia"]] == FRENCH
+    assert it["Tunisia"].control == FRENCH
     assert rows(it, Event.CONTROL) == []
 
 
 def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():
     it = stage({"1A": 1, "1B": 1, "2A": 2, "7A": 1})
     it.do(new_operation_points)
-    assert (revolutionary_tax(it.public, it.board), it.public.ops[FLN]) == (5, 11)
+    assert (it.query(revolutionary_tax), it.public.ops[FLN]) == (5, 11)
     it.do(raise_density, 1)
-    status = [int(it.public.control[it.at[place]]) for place in ("1A", "1B", "2A", "7A")]
+    status = [int(it[place].control) for place in ("1A", "1B", "2A", "7A")]
     assert status == [FRENCH, FRENCH, FRENCH, HELD]
-    assert (revolutionary_tax(it.public, it.board), it.public.ops[FLN]) == (0, 11)
+    assert (it.query(revolutionary_tax), it.public.ops[FLN]) == (0, 11)
 
 
 @cases("before steps after: 0 1 1; 0 2 2; 3 1 4; 3 2 4; 4 1 4")

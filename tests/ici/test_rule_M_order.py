@@ -44,6 +44,6 @@ def test_m4_who_works_on_the_people_first(first, order):
     """The FLN acts in 2A; France has points for Regions at Support Level."""
     it = stage({"2A": 5})
     it.public.level[:25] = Level.SUPPORT
-    it.public.level[it.at["2A"]] = Level.PURGE
+    it["2A"].level = Level.PURGE
     it.board.order_counterinsurgency_first = first
     assert segments(it, insurgency_phase, fln=[1]) == order

@@ -124,6 +124,6 @@ def test_59_anywhere_in_algeria_but_bellounis_in_their_country_and_nobody_on_a_s
     infantry, militia = (it.board.unit_class[it.names.units.index(name)] for name in ("3 RZ", "Bellounis 1"))
     algeria = it.names.places[:it.board.algeria]
     free = {place for place in algeria if it.do(may_stand, place, infantry)}
-    assert {it.board.kind[it.at[place]] for place in set(algeria) - free} == {Kind.RESOURCE_SITE}
+    assert {it[place].kind for place in set(algeria) - free} == {Kind.RESOURCE_SITE}
     own = {place for place in algeria if it.do(may_stand, place, militia)}
     assert own == {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}

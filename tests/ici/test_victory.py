@@ -24,7 +24,7 @@ def test_55_france_wins_by_controlling_all_regions():
 def test_55_reading_an_fln_or_a_contested_region_prevents_it(place):
     """At density 4 the FLN's from 5 to 7 Faileks on, contested from 3 or 4 on."""
     it = stage({place: 4}, density=4)
-    assert it.public.control[it.at[place]] == Control.CONTESTED
+    assert it[place].control == Control.CONTESTED
     assert not won(it)
     assert not won(stage({place: 9}, density=4))
 

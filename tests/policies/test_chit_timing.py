@@ -40,7 +40,7 @@ def test_a_crisis_is_foreseen_when_the_rules_bring_one(pied_noirs, steps, readin
     it.public.crisis, it.public.pied_noirs, it.board.reading_crisis_stops_chit = 1, pied_noirs, reading
     new = again(it)
     new.do(move_pied_noirs, steps, IDLE)
-    assert bool(chit_notes.brings_crisis(it.public, it.board, steps)) == (new.public.crisis > 1)
+    assert bool(it.query(chit_notes.brings_crisis, steps)) == (new.public.crisis > 1)
 
 
 @cases("crisis pied_noirs worth: FOURTH_REPUBLIC 4 0.0; DE_GAULLE 2 0.0; DE_GAULLE 4 -7.0; COUP_ATTEMPT 3 -7.0", Crisis)
@@ -48,7 +48,7 @@ def test_a_crisis_has_its_price_once_de_gaulle_is_there(crisis, pied_noirs, wort
     it = stage()
     chit = make_chit(it, pn=-2)
     it.public.crisis, it.public.pied_noirs = crisis, pied_noirs
-    assert chit_notes.crisis_worth(it.public, it.board, chit, weights(CRISIS=-7.0), AT) == worth
+    assert it.query(chit_notes.crisis_worth, chit, weights(CRISIS=-7.0), AT) == worth
 
 
 @cases("pied_noirs worth: 0 0.0; 1 -0.2; 3 -0.6")
@@ -56,20 +56,20 @@ def test_a_step_towards_a_crisis_counts_more_near_it(pied_noirs, worth):
     it = stage()
     chit = make_chit(it, pn=-1)
     it.public.pied_noirs = pied_noirs
-    assert chit_notes.crisis_worth(it.public, it.board, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
+    assert it.query(chit_notes.crisis_worth, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(("french_public", "chance"), [(0, 0.0), (1, 1.0), (2, 2 / 3), (3, 1 / 3), (4, 0.0), (20, 0.0)])
 def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
     it = stage()
     it.public.french_public = french_public
-    assert chit_notes.call_chance(it.public, it.board) == pytest.approx(chance)
+    assert it.query(chit_notes.call_chance) == pytest.approx(chance)
     it.public.turn = it.board.referendum_final_turn
-    assert chit_notes.call_chance(it.public, it.board) == 0.0
+    assert it.query(chit_notes.call_chance) == 0.0
     it.public.turn, it.public.referendums, it.board.referendum_earliest_second = 20, 1, 21
-    assert chit_notes.call_chance(it.public, it.board) == 0.0
+    assert it.query(chit_notes.call_chance) == 0.0
     it.public.turn, it.board.chits_fp_on = 21, 0
-    assert chit_notes.call_chance(it.public, it.board) == 0.0
+    assert it.query(chit_notes.call_chance) == 0.0
 
 
 @cases("value fln france: 2 6.0 -2.0; 19 -2.0 6.0")
@@ -87,15 +87,15 @@ def test_calling_a_referendum_is_worth_as_much_as_it_would_be_won(value, fln, fr
 def test_the_income_that_a_step_of_incap_brings_ends_with_its_track(incap, steps, moved):
     it = stage()
     it.public.incap, it.board.income_fln_base, it.board.points_cap = incap, 40, 60
-    assert chit_notes.income_moved(it.public, it.board, steps) == moved
+    assert it.query(chit_notes.income_moved, steps) == moved
 
 
 def test_income_beyond_the_ceiling_is_worth_nothing():
     it = stage()
     it.public.incap, it.board.income_fln_base, it.board.points_cap = 4, 23, 20
-    assert chit_notes.income_moved(it.public, it.board, -2) == 1
+    assert it.query(chit_notes.income_moved, -2) == 1
     it.board.income_fln_base = 30
-    assert chit_notes.income_moved(it.public, it.board, -2) == 0
+    assert it.query(chit_notes.income_moved, -2) == 0
 
 
 def test_income_is_worth_more_early_and_less_than_nothing_to_france():
@@ -116,20 +116,20 @@ def test_a_good_chit_comes_first_when_its_years_run_out(turn, worth, found):
     it = stage()
     chit = make_chit(it, years=(1955, 1958))
     it.public.turn = turn
-    assert chit_notes.urgent(it.public, it.board, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
+    assert it.query(chit_notes.urgent, chit, worth, weights(URGENCY=1.0), AT) == pytest.approx(found)
 
 
 @cases("""level value amount moves:
     SUPPORT 11 -1 False; FLN 11 1 False; FLN 11 -1 True; SUPPORT 11 1 True; PURGE 0 -1 False; PURGE 0 1 True""", Level)
 def test_votes_are_moved_where_no_level_is_spared_and_no_track_ends(level, value, amount, moves):
     it = everywhere(stage(), value, level)
-    found = fln.votes_moved(it.public, it.board, amount)
+    found = it.query(fln.votes_moved, amount)
     assert found * amount > 0 if moves else found == 0
 
 
 def test_steps_count_by_people_and_by_how_even_the_vote_is():
     it = everywhere(stage(), 10)
-    even = fln.votes_moved(it.public, it.board, -2)
+    even = it.query(fln.votes_moved, -2)
     assert -2 <= even < -1.9
     assert fln.votes_moved(everywhere(it, 18).state.public, it.board, -2) > even / 2
 
@@ -197,7 +197,7 @@ def test_the_oas_has_a_price_of_its_own():
     vector[LASTING], vector[france_values.W_OAS] = 1.0, -3.0
     oas = make_chit(it, 0, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OAS)])
     oil = make_chit(it, 1, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OIL)])
-    assert [france_chits.corrected(it.public, it.board, chit, vector) for chit in (oas, oil)] == [-3.0, 0.0]
+    assert [it.query(france_chits.corrected, chit, vector) for chit in (oas, oil)] == [-3.0, 0.0]
 
 
 def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
@@ -210,7 +210,7 @@ def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
         vector[fln_plan.W_FOCUS] = focus
         for value in (3, 10):
             everywhere(it, value)
-            worth.append(fln_attacks.strike_worth(it.public, it.board, vector, memo, it.at["2A"]))
+            worth.append(it.query(fln_attacks.strike_worth, vector, memo, "2A"))
         found.append(worth[0] / worth[1])
     assert found == sorted(found, reverse=True)
     assert found[0] > 2 * found[2] > 0 < found[3]
@@ -219,9 +219,9 @@ def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
 def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
     it = everywhere(stage({"2A": 4}, density=4), 11, Level.ACTIVIST)
     vector, region = np.zeros(WEIGHTS), it.at["2A"]
-    before = fln_attacks.insurgency_worth(it.public, it.board, region, vector)
+    before = it.query(fln_attacks.insurgency_worth, region, vector)
     vector[fln_plan.W_LEVEL] = 1.5
-    after = fln_attacks.insurgency_worth(it.public, it.board, region, vector)
+    after = it.query(fln_attacks.insurgency_worth, region, vector)
     assert after - before == pytest.approx(1.5 * it.board.population[region])
 
 
@@ -232,7 +232,7 @@ def test_oil_and_trackers_have_prices_of_their_own(effect, weight):
     others = [each for each in (Lasting.OIL, Lasting.COMMANDO, Lasting.HELICOPTER) if each != effect]
     for number, (lasting, worth) in enumerate([(effect, 4.0), *((each, 0.0) for each in others)]):
         chit = make_chit(it, number, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, lasting)])
-        assert france_chits.corrected(it.public, it.board, chit, vector) == worth
+        assert it.query(france_chits.corrected, chit, vector) == worth
 
 
 def test_west_africa_has_a_price_of_its_own():

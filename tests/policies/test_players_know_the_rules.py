@@ -90,7 +90,7 @@ def changed(states, boards, names, name, value, lasts):
         it.board[name] = value
     for effect in LASTS if lasts else ():
         it.state.public.lasting[effect] = 1
-    update_all_control(it.state, it.board)
+    it.do(update_all_control)
     it.regions = range(int(it.board.populated))
     return it
 
@@ -123,10 +123,10 @@ def test_supply(stages):
     for it in stages:
         new, fed = again(it), []
         for place in range(int(it.board.algeria)):
-            fed.append(int(places.supply_limit(it.public, it.board, place)))
+            fed.append(int(it.query(places.supply_limit, place)))
             for _ in range(max(fed[-1] + 2 - it.public.faileks[place], 0)):
-                add_failek(new.state, new.board, place, Failek.MOUSSEBILINE)
-        supply_check(new.state, new.board)
+                new.do(add_failek, place, Failek.MOUSSEBILINE)
+        new.do(supply_check)
         assert new.public.faileks[:len(fed)].tolist() == fed
 
 
@@ -162,10 +162,10 @@ def ruled(it, region, faileks):
     """L. Who controls a Region with so many Faileks."""
     before = int(it.public.faileks[region])
     it.public.faileks[region] = faileks
-    update_control(it.state, it.board, region)
+    it.do(update_control, region)
     control = int(it.public.control[region])
     it.public.faileks[region] = before
-    update_control(it.state, it.board, region)
+    it.do(update_control, region)
     return control
 
 
@@ -177,18 +177,18 @@ def test_control(stages):
             states = [ruled(it, region, faileks) for faileks in range(most)]
             french = [faileks for faileks in range(most) if states[faileks] == Control.FRANCE]
             others = [faileks for faileks in range(1, most) if states[faileks] != Control.FRANCE]
-            assert places.contests_at(it.public, it.board, region) == others[0]
+            assert it.query(places.contests_at, region) == others[0]
             more = min(faileks for faileks in others if faileks >= here)
-            assert places.missing_to_contest(it.public, it.board, region) == more - here
+            assert it.query(places.missing_to_contest, region) == more - here
             lost = here - max(faileks for faileks in french if faileks <= here)
-            findable = int(fights.most_found(it.public, it.board, region))
-            assert places.kills_to_regain(it.public, it.board, region) == lost
+            findable = int(it.query(fights.most_found, region))
+            assert it.query(places.kills_to_regain, region) == lost
             wanted = lost if lost <= findable else 0
-            assert france_attack_values.kills_for_control(it.public, it.board, region) == wanted
+            assert it.query(france_attack_values.kills_for_control, region) == wanted
             loosened = here - max(faileks for faileks in range(here + 1) if states[faileks] != Control.FLN)
-            assert places.kills_to_loosen(it.public, it.board, region) == loosened
+            assert it.query(places.kills_to_loosen, region) == loosened
             if here >= others[0]:
-                assert states[here - greedy_fln.spare(it.public, it.board, region)] != Control.FRANCE
+                assert states[here - it.query(greedy_fln.spare, region)] != Control.FRANCE
 
 
 def test_bands_that_are_to_contest_do(stages):
@@ -198,8 +198,8 @@ def test_bands_that_are_to_contest_do(stages):
     for it, margin in itertools.product(stages, (0, 1)):
         vector[fln_plan.W_MARGIN] = margin
         for region in it.regions:
-            wanted = int(fln_plan.wanted_in_region(it.public, it.board, region, vector))
-            if it.board.kind[region] != Kind.MAJOR_CITY and wanted < places.supply_limit(it.public, it.board, region):
+            wanted = int(it.query(fln_plan.wanted_in_region, region, vector))
+            if it.board.kind[region] != Kind.MAJOR_CITY and wanted < it.query(places.supply_limit, region):
                 assert ruled(it, region, wanted) != Control.FRANCE
 
 
@@ -212,8 +212,8 @@ def test_safe_towns(stages):
             if it.board.kind[place] in (Kind.TOWN, Kind.CITY):
                 new = again(it)
                 new.public.faileks[place], new.public.units[place] = 1, 3
-                safe = not may_search(new.state, new.board, place)
-                assert fln_plan.wanted_in_community(it.public, it.board, place, vector) == safe
+                safe = not new.do(may_search, place)
+                assert it.query(fln_plan.wanted_in_community, place, vector) == safe
 
 
 def operated(it, region, operation, times=1):
@@ -222,7 +222,7 @@ def operated(it, region, operation, times=1):
     new.public.allegiance[region] = max(int(new.public.allegiance[region]), 4)
     for _ in range(times):
         ops, value = int(new.public.ops[Side.FRANCE]), int(new.public.allegiance[region])
-        operate(new.state, new.board, region, operation)
+        new.do(operate, region, operation)
     return ops - int(new.public.ops[Side.FRANCE]), int(new.public.allegiance[region]) - value, new
 
 
@@ -236,19 +236,19 @@ def test_counterinsurgency(stages):
         for region in it.regions:
             new = again(it)
             new.state.france.options = 0
-            offer_operations(new.state, new.board, region)
+            new.do(offer_operations, region)
             listed = [b for _, b, _ in offers(new, Side.FRANCE)]
             first = costs.operation_under(it.public, region, it.public.control[region])
             thought = [] if first == costs.NOTHING else [first, *[Operation.HARSH_PURGE] * (first == Operation.PURGE)]
             assert [each for each in listed if each != Operation.RESETTLE] == thought
             for operation in listed:
                 paid, _, after = operated(it, region, operation)
-                assert france_values.price_of_try(it.public, it.board, operation) == paid
+                assert it.query(france_values.price_of_try, operation) == paid
                 after.state.france.options = 0
-                offer_operations(after.state, after.board, region)
+                after.do(offer_operations, region)
                 repeated = operation in [b for _, b, _ in offers(after, Side.FRANCE)]
                 if operation in (Operation.PURGE, Operation.HARSH_PURGE, Operation.INFILTRATE):
-                    price = france_values.price_of_success(it.public, it.board, memo, operation)
+                    price = it.query(france_values.price_of_success, memo, operation)
                     assert price == (pytest.approx(10 * paid) if repeated else paid)           # a chance is a tenth at least
 
 
@@ -282,15 +282,15 @@ def test_insurgency(stages):
     vector[fln_plan.W_INSURGENCIES] = 99
     for it in stages:
         may = [region for region in it.regions if may_agitate(again(it).state, it.board, region)]
-        fln_plan.keep(it.public, it.board, vector, memo)
+        it.query(fln_plan.keep, vector, memo)
         assert memo.number[fln_plan.RESERVE_INSURGENCY] == len(may) * it.board.insurgency_cost
         for region in may:
             new, value = again(it), int(it.public.allegiance[region])
-            agitate(new.state, new.board, region)
+            new.do(agitate, region)
             steps = value - int(new.public.allegiance[region])
             worth = it.board.population[region] * (0.5 + steps * estimates.step_worth(value))
-            if value >= costs.insurgency_steps(it.public, it.board, region):                      # not past the end of the track
-                assert notes_attacks.insurgency_worth(it.public, it.board, region, vector) == pytest.approx(worth)
+            if value >= it.query(costs.insurgency_steps, region):                      # not past the end of the track
+                assert it.query(notes_attacks.insurgency_worth, region, vector) == pytest.approx(worth)
             assert 90 - new.public.ops[Side.FLN] == it.board.insurgency_cost
 
 
@@ -300,13 +300,13 @@ def test_recruits_and_exchanges(stages):
         for region in it.regions:
             new = again(it)
             new.state.fln.pool[:] = 20
-            recruit_one(new.state, new.board, region)
-            assert 2 * france_attack_values.price_of_failek(it.public, it.board, region) == new.public.halves
+            new.do(recruit_one, region)
+            assert 2 * it.query(france_attack_values.price_of_failek, region) == new.public.halves
             for exchange in range(3):
                 for kind in [Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE] * 6:
-                    add_failek(new.state, new.board, region, kind)
+                    new.do(add_failek, region, kind)
                 before = int(new.public.faileks[region])
-                exchange_one(new.state, new.board, region, exchange)
+                new.do(exchange_one, region, exchange)
                 assert before - new.public.faileks[region] == costs.exchange_loss(it.board, exchange)
 
 
@@ -316,7 +316,7 @@ def test_feelings(stages):
         for feelings, steps in itertools.product((0, 2, 4), (-3, -2, -1, 0, 1, 3)):
             new = again(it)
             new.public.pied_noirs, new.public.crisis, new.public.density = feelings, Crisis.FOURTH_REPUBLIC, 0
-            moved = int(costs.pied_noirs_moved(new.public, new.board, steps))
+            moved = int(new.query(costs.pied_noirs_moved, steps))
             entry(move_pied_noirs, FEELINGS)(new.state, new.board, steps, UNIFORM)
             shifts = [row.a - row.b for row in rows(new, Event.PIED_NOIRS)]
             reset = int(it.board.pied_noirs_reset_de_gaulle)
@@ -329,11 +329,11 @@ def test_ways_cost_what_they_must(stages):
     """3.1. No way is cheaper than entering its end, and a step from next door costs just that."""
     for it in stages:
         new = again(it)
-        forget_moves(new.state, new.board)
+        new.do(forget_moves)
         for origin in it.regions:
-            trace_routes(new.state, new.board, origin)
+            new.do(trace_routes, origin)
             reach = new.state.secret.reach[:int(it.board.algeria)].tolist()
-            least = [int(costs.enter_cost(it.public, it.board, place)) for place in range(len(reach))]
+            least = [int(it.query(costs.enter_cost, place)) for place in range(len(reach))]
             assert all(cost >= low for place, (cost, low) in enumerate(zip(reach, least, strict=True)) if place != origin)
             near = it.board.land[origin][:it.board.land_n[origin]].tolist()
             assert all(reach[place] == least[place] for place in near if reach[place] < 90)
@@ -346,10 +346,10 @@ def test_ways_lead_where_the_fln_looks(stages):
         fln_movement.know_marches(it.board, memo)
         marched, entered = memo.place[fln_plan.MARCHED], memo.place[fln_plan.ENTERED]
         new = again(it)
-        forget_moves(new.state, new.board)
+        new.do(forget_moves)
         found = 0
         for origin in range(int(it.board.places)):
-            trace_routes(new.state, new.board, origin)
+            new.do(trace_routes, origin)
             reached = [place for place in range(int(it.board.algeria)) if new.state.secret.reach[place] < FAR and place != origin]
             assert all(marched[origin] & entered[place] for place in reached)
             found += len(reached)
@@ -367,7 +367,7 @@ def test_structure_attacks(stages):
             rolls = [np.array(roll) for roll in itertools.product(range(1, 7), repeat=dice)]
             passed = sum(bool(passes_logistics(it.state, sum(roll))) for roll in rolls) / len(rolls)
             fln_plan.count_sums(it.board, memo)
-            assert fln_plan.logistics_chance(it.public, it.board, memo) == pytest.approx(passed)
+            assert it.query(fln_plan.logistics_chance, memo) == pytest.approx(passed)
         for faileks in (1, 2, 3):
             rolls = [np.array(roll) for roll in itertools.product(range(1, 7), repeat=faileks)]
             count = int(fights.attack_dice(it.board, faileks))
@@ -381,9 +381,9 @@ def test_who_kills(stages):
     for it in stages:
         for group, step, place in itertools.product(range(int(it.board.classes)), (Step.REDUCED, Step.FULL), it.regions[::6]):
             terrain, count = it.board.terrain[place], int(it.board.class_strength[group, step])
-            added = fights.unit_quality(it.public, it.board, group, step, terrain) - it.board.failek_quality[Failek.MOUDJAHIDINE]
+            added = it.query(fights.unit_quality, group, step, terrain) - it.board.failek_quality[Failek.MOUDJAHIDINE]
             one = sum(int(hits(it.board, np.array([die]), 1, added)) for die in range(1, 7)) / 6
-            assert estimates.kill_chance(it.public, it.board, group, step, terrain) == pytest.approx(1 - (1 - one)**count)
+            assert it.query(estimates.kill_chance, group, step, terrain) == pytest.approx(1 - (1 - one)**count)
 
 
 def test_goals_beyond_one_search():
@@ -409,7 +409,7 @@ def test_best_operation_is_one_that_is_open(stages):
         france_values.set_slopes(it.board, vector, memo, 8.0)
         for region in it.regions:
             control, level = int(it.public.control[region]), int(it.public.level[region])
-            best = france_values.best_operation(it.public, it.board, vector, memo, 8.0, region, control)[0]
+            best = it.query(france_values.best_operation, vector, memo, 8.0, region, control)[0]
             if best in (Operation.PURGE, Operation.HARSH_PURGE):
                 assert (control, level) == (Control.FRANCE, Level.FLN)
             elif best == Operation.INFILTRATE:

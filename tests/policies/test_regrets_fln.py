@@ -69,7 +69,7 @@ def recruited(it):
 
 
 def control(it, *places):
-    return [Control(int(it.public.control[it.at[place]])) for place in places]
+    return [Control(int(it[place].control)) for place in places]
 
 
 def test_a_region_that_a_neighbour_can_make_contested_is_contested():
@@ -127,7 +127,7 @@ def test_true_surplus_settles_where_nobody_finds_it():
 
 def test_the_last_failek_of_a_haven_stays():
     it = stage({"2A": 1, "3B": 1}, density=4)
-    it.public.level[it.at["2A"]] = Level.FLN
+    it["2A"].level = Level.FLN
     assert np.array_equal(moved(it).state.public.faileks[[it.at["2A"], it.at["3B"]]], [1, 1])
 
 
@@ -142,7 +142,7 @@ def structure(it, *places):
 
 def contested(ops, level=Level.PURGE):
     it = stage({"2A": 4}, density=4, ops=ops)
-    it.public.level[it.at["2A"]], it.public.allegiance[it.at["2A"]] = level, 11
+    it["2A"].level, it["2A"].allegiance = level, 11
     return it
 
 
@@ -167,7 +167,7 @@ def test_no_attack_that_logistics_will_hardly_let_happen():
 def test_insurgency_begins_where_most_people_are():
     it = seated(stage({"2A": 4, "3C": 4}, density=4, ops=5), Segment.INSURGENCY)
     for name in ("2A", "3C"):
-        it.public.level[it.at[name]], it.public.allegiance[it.at[name]] = Level.PURGE, 12
+        it[name].level, it[name].allegiance = Level.PURGE, 12
     begin(it.fln, Ask.INSURGENCY, 0, 0, 0)
     offer_stop(it.fln)
     for region in range(it.board.populated):

@@ -106,7 +106,7 @@ def test_an_income_says_what_it_is_made_of(card, third):
     """3.1-3.4: the Medium set-up."""
     stage = Stage("twilight-medium")
     stage.public.card[Pivot.RECALL_DE_GAULLE], stage.state.log.on = card, 1
-    propaganda.gain_resources(stage.state, stage.board)
+    stage.do(propaganda.gain_resources)
     ours = f"Government +{24 + int(third[-1])}: Commitment 20, sectors 5, {third}, resettled -1"
     assert [TRACE.sentence(TRACE.entry(row, stage.loaded.names)) for row in stage.state.log.row[:2]] == [
         ours, "FLN +11: Bases 10, France Track 3, Border Zone -2"]

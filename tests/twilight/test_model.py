@@ -32,20 +32,20 @@ def test_an_event_brings_commitment_and_terror_reaches_the_next_space():
     stage = Stage("twilight-medium")
     stage.do(campaign.attempt, Side.GOVERNMENT, Act.COMMITMENT_UP)
     assert stage.public.commitment == 21
-    algiers, medea = stage.at("Algiers"), stage.at("Medea")
+    algiers, medea = stage.at["Algiers"], stage.at["Medea"]
     stage.public.align[algiers] = 1
     stage.public.count[algiers, 5:7] = 0
     stage.public.count[medea, 5] = 1
-    assert campaign.fits_fln(stage.public, stage.board, Act.TERROR, algiers)
+    assert stage.query(campaign.fits_fln, Act.TERROR, algiers)
     stage.public.count[medea, 5:7] = 0
-    assert not campaign.fits_fln(stage.public, stage.board, Act.TERROR, algiers)
+    assert not stage.query(campaign.fits_fln, Act.TERROR, algiers)
 
 
 @cases("resettled fits: 0 True; 1 False")
 def test_de_gaulle_lets_train_where_people_live(resettled, fits):
     """9.2: any Pop 1+ space with control, Troops and Police; the Short set-up has De Gaulle, Setif Population 1."""
     stage = Stage("twilight-short")
-    public, place = stage.public, stage.at("Setif")
+    public, place = stage.public, stage.at["Setif"]
     public.count[place, :] = 0
     public.count[place, [Piece.FRENCH_TROOPS, Piece.FRENCH_POLICE]] = 1
     public.resettled[place], public.count[AVAILABLE, Piece.ALGERIAN_POLICE] = resettled, 1
@@ -78,7 +78,7 @@ def test_a_base_alone_deploys_to_a_sector_with_room_and_nothing_can_be_spent_of_
     public = stage.public
     public.count[AVAILABLE, :] = 0
     public.count[AVAILABLE, Piece.GOVERNMENT_BASE] = 1
-    city, sector = stage.at("Algiers"), stage.at("Sidi Bel Abbes")
+    city, sector = stage.at["Algiers"], stage.at["Sidi Bel Abbes"]
     assert public.count[sector, Piece.GOVERNMENT_BASE] == 1
     fits = [campaign.fits_government(public, stage.board, Act.DEPLOY, place) for place in (city, sector)]
     public.count[sector, Piece.GOVERNMENT_BASE] = 2

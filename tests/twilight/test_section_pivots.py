@@ -12,7 +12,7 @@ from tests.twilight.stage import Stage
 
 
 def playable(stage):
-    return {each for each in Pivot if queries.may_play(stage.public, stage.board, each)}
+    return {each for each in Pivot if stage.query(queries.may_play, each)}
 
 
 @pytest.mark.parametrize(("scenario", "there"), [
@@ -27,7 +27,7 @@ def test_pre_conditions():
     stage = Stage()
     stage.public.resources[Side.FLN] = 5
     assert playable(stage) == {Pivot.COUP}
-    stage.public.count[stage.at("Tebessa"), Piece.FLN_BASE] += 6
+    stage.public.count[stage.at["Tebessa"], Piece.FLN_BASE] += 6
     assert Pivot.MOBILIZATION in playable(stage)
     stage.public.card[Pivot.MOBILIZATION] = Card.PLAYED
     stage.public.coups, stage.public.coup_used = 1, 1
@@ -112,7 +112,7 @@ def test_the_oas_costs_commitment_and_resources_by_population_once_a_campaign():
     """8.3: the FLN's second use is not asked."""
     stage = Stage("twilight-short", fln=[1, 1])
     stage.public.card[Pivot.OAS] = Card.PLAYED
-    places = [at for at in range(30) if queries.may_sow_terror(stage.public, stage.board, at)]
+    places = [at for at in range(30) if stage.query(queries.may_sow_terror, at)]
     people = int(stage.board.population[places[0]])
     for _ in range(2):
         stage.do(pivots.use_oas, Side.FLN, stage.player, stage.player)

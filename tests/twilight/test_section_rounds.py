@@ -42,7 +42,7 @@ def test_where_each_side_may_shift_support_in_a_set_up(scenario, ours, theirs):
     stage = Stage(f"twilight-{scenario}")
     names = stage.loaded.names.place_names
     for test, expected in ((queries.may_pacify, ours), (queries.may_agitate, theirs)):
-        assert [names[at] for at in range(30) if test(stage.public, stage.board, at)] == expected
+        assert [names[at] for at in range(30) if stage.query(test, at)] == expected
 
 
 def test_resources_and_commitment_stay_between_0_and_50():
@@ -58,7 +58,7 @@ def test_recall_de_gaulle_changes_what_the_government_gains():
     """3.3."""
     stage = Stage("twilight-medium")
     stage.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED
-    assert queries.government_income(stage.public, stage.board) == 28 - 4 + 7
+    assert stage.query(queries.government_income) == 28 - 4 + 7
     alone = Stage("twilight-medium", {"rules": {"reading.commitment_income_alone": 1}})
     alone.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED
     assert queries.government_income(alone.public, alone.board) == 20
@@ -121,7 +121,7 @@ def test_the_final_comparison_and_its_tie(commitment, winner):
 def test_pacify_takes_terror_first_and_two_shifts_at_most():
     """4.1: of the list of spaces Constantine is option 1."""
     stage = Stage(government=[1, 1, 1, 0])
-    place = stage.at("Constantine")
+    place = stage.at["Constantine"]
     stage.public.align[place], stage.public.terror[place] = Align.OPPOSE, 1
     stage.do(propaganda.support_phase, stage.player, stage.player)
     assert (stage.public.terror[place], stage.public.align[place]) == (0, Align.SUPPORT)
@@ -141,7 +141,7 @@ def test_agitate_costs_one_for_each_shift():
     stage = Stage(fln=[1, 1, 0])
     stage.do(propaganda.support_phase, stage.player, stage.player)
     assert stage.public.resources[Side.FLN] == 8 - 2
-    assert [stage.public.align[stage.at(name)] for name in ("Medea", "Mostaganem")] == [Align.OPPOSE, Align.OPPOSE]
+    assert [stage.public.align[stage.at[name]] for name in ("Medea", "Mostaganem")] == [Align.OPPOSE, Align.OPPOSE]
 
 
 def test_where_pieces_may_redeploy():
@@ -152,7 +152,7 @@ def test_where_pieces_may_redeploy():
 
     def goals(piece, origin):
         names = stage.loaded.names.place_names
-        return {names[at] for at in range(30) if may_redeploy(public, board, piece, stage.at(origin), at)}
+        return {names[at] for at in range(30) if may_redeploy(public, board, piece, stage.at[origin], at)}
 
     assert goals(Piece.FRENCH_TROOPS, "Souk Ahras") == {"Constantine", "Algiers", "Oran", "Medea", "Sidi Bel Abbes"}
     assert "Biskra" in goals(Piece.FRENCH_POLICE, "Oran")
@@ -174,7 +174,7 @@ def test_a_piece_that_redeploys_is_on_the_map_all_the_time():
     """5: what the log shows after each move; the Government moves the Troop of Constantine, the FLN two Guerrillas."""
     stage = Stage("twilight-medium", government=[1, 0, 0], fln=[1, 1, 0])
     stage.state.log.on = 1
-    fighters, lead = queries.fighters(stage.public, stage.board), int(stage.state.tally.after[10])
+    fighters, lead = stage.query(queries.fighters), int(stage.state.tally.after[10])
     stage.do(redeploy, stage.player, stage.player)
     rows = stage.state.log.row[:stage.state.log.n]
     assert [(int(row[3]), int(row[TRACKS_FROM + 8])) for row in rows] == [(1, fighters), (0, fighters), (0, fighters)]
@@ -186,7 +186,7 @@ def test_reset(one):
     """6.1-6.6."""
     stage = Stage("twilight-medium", {"rules": {"reading.one_terror": one}})
     public, count = stage.public, stage.public.count
-    place = stage.at("Algiers")
+    place = stage.at["Algiers"]
     public.terror[place], public.coup_used, public.first_eligible = 2, 1, Side.GOVERNMENT
     count[CASUALTIES, Piece.FRENCH_POLICE], count[CASUALTIES, Piece.UNDERGROUND] = 4, 5
     count[CASUALTIES, Piece.ALGERIAN_POLICE] = 1

@@ -35,7 +35,7 @@ def test_in_the_last_round_pieces_go_out_for_commitment_and_none_come_back():
 def test_police_that_can_be_spared_go_where_there_are_none():
     stage = Stage("twilight-full")
     public, board = stage.public, stage.board
-    here, there = stage.at("Algiers"), stage.at("Tlemcen")
+    here, there = stage.at["Algiers"], stage.at["Tlemcen"]
     public.count[there, :] = 0
     public.count[there, Piece.FRENCH_TROOPS] = 1
     public.align[there], public.held[there], public.cards = Align.NEUTRAL, Side.GOVERNMENT, 2
@@ -54,7 +54,7 @@ def test_the_oas_strikes_the_most_populous_space_at_support(resources, answer):
     stage, memo = Stage("twilight-short"), zeroed(MEMO)[0]
     public, own = stage.public, stage.state.fln
     public.resources[Side.FLN] = resources
-    places = [stage.at(name) for name in ("Oran", "Algiers", "Medea")]
+    places = [stage.at[name] for name in ("Oran", "Algiers", "Medea")]
     begin(own, Ask.OAS, 0, 0, 0, 0)
     offer_stop(own)
     for place, align in zip(places, (Align.SUPPORT, Align.SUPPORT, Align.OPPOSE), strict=True):
@@ -68,7 +68,7 @@ def test_the_oas_strikes_the_most_populous_space_at_support(resources, answer):
 def test_a_guerrilla_goes_to_a_base_without_any():
     stage = Stage("twilight-full")
     public, board = stage.public, stage.board
-    base, crowd = stage.at("Batna"), stage.at("Barika")
+    base, crowd = stage.at["Batna"], stage.at["Barika"]
     public.cards = 1
     public.count[base, Piece.UNDERGROUND], public.count[crowd, Piece.UNDERGROUND] = 0, 3
     assert misses(public, board, Piece.UNDERGROUND, base)

@@ -7,6 +7,7 @@ from simulate.vichy.enums import Fate
 from simulate.vichy.recording import blank
 from simulate.vichy.rules.surrender import surrender
 from simulate.vichy.state import STATE
+from tests.positions import Position
 
 MOROCCO, ALGERIA, TUNISIA, LEBANON, INDOCHINA, PACIFIC = range(6)
 AFRICA = (MOROCCO, ALGERIA, TUNISIA)
@@ -18,7 +19,7 @@ def board_with(**rules):
     return load("vichy", [overlay] if rules else []).board[0]
 
 
-class Stage:
+class Stage(Position):
     """A state after the French surrender and its board."""
 
     def __init__(self, established=1, **rules):
@@ -28,10 +29,6 @@ class Stage:
         surrender(self.state, self.board, established)
         self.public = self.state.public
         self.public.turn = 10
-
-    def do(self, rule, *values):
-        """What a rule answers on this state and board."""
-        return rule(self.state, self.board, *values)
 
     def events(self, kind):
         """Rows of one event: place, a, b, c."""

@@ -44,7 +44,7 @@ def test_76_42_the_north_alone():
     stage = Stage()
     stage.do(enter, Entry.NORTH)
     assert (stage.public.holder[INDOCHINA], stage.public.usjt, stage.public.brps[Side.AXIS]) == (Holder.JAPAN_NORTH, 0, 0)
-    assert [may_enter(stage.public, stage.board, each) for each in Entry] == [True, False, True]
+    assert [stage.query(may_enter, each) for each in Entry] == [True, False, True]
 
 
 def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
@@ -52,7 +52,7 @@ def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
     stage.public.turn = 5                                          # Summer 1941
     stage.do(enter, Entry.SAIGON)
     assert (stage.public.holder[INDOCHINA], stage.public.usjt, stage.public.brps[Side.AXIS]) == (Holder.JAPAN_SAIGON, 1, 0)
-    assert [may_enter(stage.public, stage.board, each) for each in Entry] == [True, False, False]
+    assert [stage.query(may_enter, each) for each in Entry] == [True, False, False]
     for turn, usjt in ((6, 2), (7, 3), (8, 4)):
         stage.public.turn = turn
         stage.do(japan_begins)
@@ -86,4 +86,4 @@ def test_76_43_no_tension_once_there_is_war_in_the_pacific():
 def test_76_41_not_before_japan_has_units():
     stage = Stage(japan__turn=4)
     stage.public.turn = 3
-    assert [may_enter(stage.public, stage.board, each) for each in Entry] == [True, False, False]
+    assert [stage.query(may_enter, each) for each in Entry] == [True, False, False]

@@ -104,7 +104,7 @@ def test_77_94_a_colony_that_resists_is_nobodys_unless_axis_units_are_there(resu
     stage = after_resistance(result, reading__resisting_stays_german=stays)
     assert [stage.public.holder[each] for each in (ALGERIA, TUNISIA, LEBANON)] == holders
     assert (stage.public.fate[Fate.REMOVED], sum(stage.public.units)) == (9, 0)
-    needed = [fight_number(stage.public, stage.board, each) for each in (ALGERIA, TUNISIA)]
+    needed = [stage.query(fight_number, each) for each in (ALGERIA, TUNISIA)]
     assert needed == [stage.board.fight_on if stays else stage.board.fight_empty_on, stage.board.fight_on]
 
 
@@ -120,7 +120,7 @@ def test_77_94_a_result_that_changes_nothing_is_not_in_effect():
     stage.do(take_result, Side.AXIS, 9)
     stage.do(take_result, Side.AXIS, 4)
     assert stage.public.result == 9
-    assert may_reinforce(stage.public, stage.board, LEBANON)      # 77.42B
+    assert stage.query(may_reinforce, LEBANON)      # 77.42B
     assert stage.events(Event.RESULT) == [(9, 9, 3, 1), (9, 4, 9, 0)]
 
 
@@ -165,29 +165,29 @@ def test_77_72_the_sign_of_the_surrender_level():
 def test_77_73_and_77_63_factors(hexes, rules, moved):
     stage = Stage(**rules)
     stage.public.hexes = hexes
-    assert unit_modifier(stage.public, stage.board) == moved == modifier(stage.public, stage.board, 0)
+    assert stage.query(unit_modifier) == moved == stage.query(modifier, 0)
 
 
 @cases("status moved: NEUTRAL 1; ASSOCIATED_AXIS 3; AXIS_ALLY 3", Status)
 def test_77_63_the_limit_is_that_of_an_8(status, moved):
     stage = Stage(factors__axis=30)
     stage.public.status, stage.public.hexes = status, G
-    assert unit_modifier(stage.public, stage.board) == moved
+    assert stage.query(unit_modifier) == moved
 
 
 def test_77_71a_and_77_71b_who_may_name_and_when():
     stage = Stage()
     stage.public.turn = 3                                         # Winter 1940, the year of the fall
-    assert not may_name(stage.public, stage.board, Side.AXIS)
+    assert not stage.query(may_name, Side.AXIS)
     stage.public.owed = 1
     assert may_react(stage.public)
     stage.public.turn = 4
-    assert may_name(stage.public, stage.board, Side.AXIS)
-    assert not may_name(stage.public, stage.board, Side.ALLIES)   # 77.71B
+    assert stage.query(may_name, Side.AXIS)
+    assert not stage.query(may_name, Side.ALLIES)   # 77.71B
     stage.public.landed = 1
-    assert may_name(stage.public, stage.board, Side.ALLIES)
+    assert stage.query(may_name, Side.ALLIES)
     stage.public.named[Side.ALLIES] = 1
-    assert not may_name(stage.public, stage.board, Side.ALLIES)
+    assert not stage.query(may_name, Side.ALLIES)
     stage.public.status = Status.DEACTIVATED
     assert not may_react(stage.public)
 
@@ -196,15 +196,15 @@ def test_77_71a_and_77_71b_who_may_name_and_when():
 def test_77_41_the_garrison_of_vichy_city_stays_while_it_is_neutral(status, units, sent):
     stage = Stage()
     stage.public.status, stage.public.units[METROPOLE] = status, units
-    assert units_to_send(stage.public, stage.board) == sent
+    assert stage.query(units_to_send) == sent
 
 
 def test_77_42a_and_77_42b_reinforcement():
     stage = Stage()
-    assert [may_reinforce(stage.public, stage.board, each) for each in (MOROCCO, ALGERIA, TUNISIA, LEBANON)] == [1, 1, 1, 0]
+    assert [stage.query(may_reinforce, each) for each in (MOROCCO, ALGERIA, TUNISIA, LEBANON)] == [1, 1, 1, 0]
     for result in (4, 5, 7, 8):
         stage.public.result = result
-        assert may_reinforce(stage.public, stage.board, LEBANON) == (result >= 5)
+        assert stage.query(may_reinforce, LEBANON) == (result >= 5)
     reinforce(stage.state, MOROCCO)
     assert (stage.public.units[METROPOLE], stage.public.units[MOROCCO]) == (4, 2)
     stage.holds()

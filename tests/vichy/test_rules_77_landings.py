@@ -35,8 +35,8 @@ def test_77_62b_every_face(drm):
 def test_77_62b_resistance_counts_every_modifier_and_used_points(face):
     stage = Stage(spies__allies=1, covert__axis=1, surrender__level=-3)
     stage.public.points[:] = 3, 1
-    assert modifier(stage.public, stage.board, 1) == -2 - 1 + 1 - 1
-    assert modifier(stage.public, stage.board, 0) == -1
+    assert stage.query(modifier, 1) == -2 - 1 + 1 - 1
+    assert stage.query(modifier, 0) == -1
     assert stage.do(resistance, MOROCCO, face) == TABLE[-3][face - 1]
 
 
@@ -59,7 +59,7 @@ def test_77_62b_a_colony_that_disintegrates_is_nobodys_and_its_units_are_gone_fo
     stage = attacked(ALGERIA, D)
     assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.ELIMINATED]) == (Holder.NOBODY, 1)
     assert fights_on(stage.public, ALGERIA)
-    assert fight_number(stage.public, stage.board, ALGERIA) == stage.board.fight_empty_on
+    assert stage.query(fight_number, ALGERIA) == stage.board.fight_empty_on
 
 
 def test_77_62b_a_colony_that_resists_is_german_with_its_units():
@@ -67,14 +67,14 @@ def test_77_62b_a_colony_that_resists_is_german_with_its_units():
     assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.GERMAN]) == (Holder.GERMANY, 1)
     assert stage.public.status == Status.NEUTRAL
     stage.public.units[ALGERIA] = 3
-    assert fight_number(stage.public, stage.board, ALGERIA) == 6
+    assert stage.query(fight_number, ALGERIA) == 6
 
 
 @cases("units most needed: 1 6 5; 2 6 6; 3 6 6; 3 19 7")
 def test_77_62_a_die_of_6_takes_any_colony(units, most, needed):
     stage = attacked(ALGERIA, R, fight__most=most)
     stage.public.units[ALGERIA] = units
-    assert fight_number(stage.public, stage.board, ALGERIA) == needed
+    assert stage.query(fight_number, ALGERIA) == needed
 
 
 @pytest.mark.parametrize("colony", AFRICA)
@@ -83,15 +83,15 @@ def test_77_62_any_attack_lets_the_axis_react_and_lands_americans(colony, outcom
     stage = attacked(colony, outcome)
     assert stage.public.owed == 1
     assert american_ground(stage.public)
-    assert not may_attack(stage.public, stage.board, colony)
+    assert not stage.query(may_attack, colony)
     assert stage.public.brps[Side.ALLIES] == 0                    # no declaration of war
 
 
 def test_77_61_lebanon_syria_fights_without_a_die_a_declaration_or_tension():
     stage = Stage()
     stage.public.turn = 4
-    assert may_attack(stage.public, stage.board, LEBANON)
-    assert not needs_die(stage.public, stage.board, LEBANON)
+    assert stage.query(may_attack, LEBANON)
+    assert not stage.query(needs_die, LEBANON)
     stage.do(attack_colony, LEBANON)
     assert (stage.public.holder[LEBANON], stage.public.owed, stage.public.usat) == (Holder.GERMANY, 1, 0)
     assert (stage.public.brps[Side.ALLIES], stage.public.landed) == (0, 0)
@@ -111,12 +111,12 @@ def test_77_61_units_of_lebanon_may_be_built_again_if_vichy_france_is_at_war():
 def test_77_61_also_after_a_result_of_8():
     stage = Stage()
     stage.public.hexes, stage.public.result = Holder.GERMANY, 8
-    assert may_attack(stage.public, stage.board, LEBANON)
+    assert stage.query(may_attack, LEBANON)
 
 
 def test_77_53_and_77_62a_before_us_entry_britain_must_declare_war():
     stage = Stage()
-    assert [may_attack(stage.public, stage.board, each) for each in AFRICA] == [False] * 3
+    assert [stage.query(may_attack, each) for each in AFRICA] == [False] * 3
     stage.do(declare_allies)
     public = stage.public
     assert (public.status, public.hexes, public.owed) == (Status.ASSOCIATED_AXIS, Holder.GERMANY, 1)
@@ -135,14 +135,14 @@ def test_77_53_and_77_31_whose_the_hexes_are_after_an_allied_declaration():
     stage = Stage(reading__hexes_by_results_alone=1)
     stage.do(declare_allies)
     assert (stage.public.status, stage.public.hexes) == (Status.ASSOCIATED_AXIS, Holder.VICHY)
-    assert modifier(stage.public, stage.board, 0) == 0
+    assert stage.query(modifier, 0) == 0
 
 
 @cases("rolls: 0; 1")
 def test_77_62b_whether_colonies_of_an_associate_roll(rolls):
     stage = Stage(reading__associate_rolls=rolls)
     stage.public.america, stage.public.status = 1, Status.ASSOCIATED_AXIS
-    assert [needs_die(stage.public, stage.board, each) for each in (MOROCCO, LEBANON)] == [bool(rolls), False]
+    assert [stage.query(needs_die, each) for each in (MOROCCO, LEBANON)] == [bool(rolls), False]
 
 
 def test_77_62a_after_us_entry_a_declaration_costs_brps_and_no_tension():
@@ -218,7 +218,7 @@ def test_77_62_a_fight_every_face(face):
 def test_77_93_a_colony_that_is_nobodys_is_entered_without_an_answer():
     stage = Stage()
     stage.public.america, stage.public.holder[MOROCCO] = 1, Holder.NOBODY
-    assert may_attack(stage.public, stage.board, MOROCCO)
+    assert stage.query(may_attack, MOROCCO)
     assert answer_without_die(stage.public, MOROCCO) == Outcome.NONE
 
 
@@ -226,4 +226,4 @@ def test_77_93_a_colony_that_is_nobodys_is_entered_without_an_answer():
 def test_76_22_nobody_attacks_indochina(holder):
     stage = Stage()
     stage.public.america, stage.public.holder[INDOCHINA] = 1, holder
-    assert not may_attack(stage.public, stage.board, INDOCHINA)
+    assert not stage.query(may_attack, INDOCHINA)
