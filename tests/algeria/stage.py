@@ -22,11 +22,7 @@ LAST = 9999              # an answer that is out of range: option 0 (see `ask_fl
 @functools.cache
 def game_of(scenario: str, overlay: tuple):
     """A loaded game; `overlay` holds its rules: (path, value)."""
-    rules: dict = {}
-    for path, value in overlay:
-        section, _, name = path.partition(".")
-        rules.setdefault(section, {})[name] = value
-    return load(scenario, [{"rules": rules}] if rules else [])
+    return load(scenario, [{"rules": dict(overlay)}] if overlay else [])
 
 
 class Stage(Position):

@@ -82,6 +82,11 @@ def places(it, options):
     return {it.names.places[a]: b for a, b, _ in options if a != NOWHERE}
 
 
+def by_place(it, numbers):
+    """{id: number} of the places that have any."""
+    return {it.names.places[place]: int(number) for place, number in enumerate(numbers) if number}
+
+
 def agrees(count, trials, chance):
     """Is a frequency compatible with an exact chance, at a false-alarm rate of 1 in a million?"""
     low, high = wilson(count, trials, 1 - FALSE_ALARM)

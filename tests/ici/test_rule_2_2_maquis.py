@@ -5,7 +5,7 @@ from simulate.ici.rules.forces.maquis import maquis, may_place_maquis, tied_fail
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
-from tests.ici.stage import rows, stage
+from tests.ici.stage import by_place, rows, stage
 from tests.ici.staged_chits import FRANCE
 
 FAILEKS = {"Tunisia": (0, 4, 0), "Morocco": (0, 3, 0), "WestAfrica": (0, 2, 0)}
@@ -24,8 +24,7 @@ def secret_war(on=1, ops=20, free=(Lasting.TUNISIA_MOROCCO, Lasting.WEST_AFRICA)
 def segment(it, *script):
     it.public.halves = 0
     it.do(maquis, answers(it, france=script))
-    abroad = range(it.board.algeria, it.board.places)
-    return {it.names.places[place]: int(it.public.maquis[place]) for place in abroad if it.public.maquis[place]}
+    return by_place(it, it.public.maquis)
 
 
 @cases("there tied: 0 0; 1 1; 4 4; 5 4")

@@ -13,7 +13,7 @@ from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers, pointing
-from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, offers, places, rows, stage
+from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, by_place, offers, places, rows, stage
 
 
 def go(it, start, end, count=1, kind=MOUSSEBILINE):
@@ -136,7 +136,7 @@ def played(it, *script):
     """Play the segment with the FLN's answers; returns Faileks by place, empty places left out."""
     replay = answers(it, fln=script)
     it.do(fln_movement, replay)
-    return {it.names.places[p]: int(n) for p, n in enumerate(it.public.faileks) if n}
+    return by_place(it, it.public.faileks)
 
 
 def answer(it, list_options, wanted):

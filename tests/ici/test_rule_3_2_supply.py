@@ -10,7 +10,7 @@ from simulate.ici.rules.movement_and_attacks.supply import supply_check
 from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.trace_events import Event
 from tests.cases import cases
-from tests.ici.stage import agree, rows, stage
+from tests.ici.stage import agree, by_place, rows, stage
 
 
 def limit(it, place, value=11, resettled=0):
@@ -41,7 +41,7 @@ def test_r32_reading_others_supply_their_stacking_limit_and_nothing_is_added(pla
 def checked(it):
     """{place: Faileks left} after the supply check."""
     it.do(supply_check)
-    return {it.names.places[p]: int(n) for p, n in enumerate(it.public.faileks) if n}
+    return by_place(it, it.public.faileks)
 
 
 def test_r32_who_is_unsupplied_goes_and_the_countries_have_no_limit():

@@ -6,7 +6,7 @@ from simulate.ici.rules.movement_and_attacks.stacking import enforce_french_stac
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers, pointing
-from tests.ici.stage import offers, places, rows, stage, unit
+from tests.ici.stage import by_place, offers, places, rows, stage, unit
 
 RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ"]
 
@@ -55,7 +55,7 @@ def moved(it, *script):
     """Play the segment with France's answers; {place: units}."""
     replay = answers(it, france=script)
     it.do(french_movement, replay)
-    return {it.names.places[p]: int(n) for p, n in enumerate(it.public.units) if n}
+    return by_place(it, it.public.units)
 
 
 def test_r34_each_unit_moves_once():

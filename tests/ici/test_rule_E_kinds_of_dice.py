@@ -82,11 +82,7 @@ def test_other_words_are_no_die(typed):
 
 def changed(**given):
     """The overlay of dice and numbers: search_die="2d6" is search.die."""
-    found = {}
-    for path, value in given.items():
-        section, _, name = path.partition("__")
-        found.setdefault(section, {})[name] = value
-    return {"rules": found}
+    return {"rules": {path.replace("__", "."): value for path, value in given.items()}}
 
 
 @pytest.mark.parametrize(("given", "allowed"), [

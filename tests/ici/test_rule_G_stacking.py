@@ -6,7 +6,7 @@ from simulate.ici.rules.movement_and_attacks.stacking import enforce_fln_stackin
 from simulate.ici.state import UNLIMITED
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
-from tests.ici.stage import again, agree, rows, stage
+from tests.ici.stage import again, agree, by_place, rows, stage
 
 INFANTRY = ["3 RZ", "9 RZ", "8 RZ", "35 RI", "60 RI", "151 RI"]
 
@@ -23,7 +23,7 @@ def enforced(units):
     """{place: units} after the FLN has sent away the excess, always the first choice offered."""
     it = stage(units=units)
     it.do(enforce_french_stacking, answers(it))
-    return it, {it.names.places[place]: int(count) for place, count in enumerate(it.public.units) if count}
+    return it, by_place(it, it.public.units)
 
 
 def test_g_reading_only_the_excess_goes_and_to_a_bordering_region():
@@ -65,8 +65,7 @@ def test_g_nobody_is_sent_away_within_the_limits():
 def test_g_the_map_is_cut_place_by_place_and_other_regions_are_not():
     it = stage({"Alger": 5, "setif": 2, "batna": (0, 3, 0), "guelma": 2, "7B": 4, "1A": 12, "Tunisia": (0, 7, 0)})
     it.do(enforce_fln_stacking)
-    left = {it.names.places[place]: int(count) for place, count in enumerate(it.public.faileks) if count}
-    assert left == {"Alger": 3, "setif": 2, "batna": 2, "guelma": 1, "7B": 3, "1A": 12, "Tunisia": 7}
+    assert by_place(it, it.public.faileks) == {"Alger": 3, "setif": 2, "batna": 2, "guelma": 1, "7B": 3, "1A": 12, "Tunisia": 7}
 
 
 def test_g_who_crossed_a_border_is_removed_as_often_as_any_other():

@@ -14,9 +14,8 @@ def test_55_three_faileks_and_1c_alone_is_the_flns():
     it = fresh()
     assert it.public.faileks.sum() == it.fln.types.sum() == 3
     assert (it.fln.pool + it.fln.types.sum(axis=0)).tolist() == it.board.counters.tolist()
-    status = {it.names.places[place]: int(it.public.control[place]) for place in range(it.board.algeria)}
-    assert {place for place, control in status.items() if control != Control.FRANCE} == {"1C"}
-    assert status["1C"] == Control.FLN
+    other = [place for place in it.names.places[:it.board.algeria] if it[place].control != Control.FRANCE]
+    assert (other, it["1C"].control) == (["1C"], Control.FLN)
 
 
 def test_55_tracks_and_nothing_played():
@@ -30,9 +29,8 @@ def test_55_tracks_and_nothing_played():
 
 def test_55_fln_level_in_1c_and_3a_purge_elsewhere():
     it = fresh()
-    levels = {it.names.places[place]: int(it.public.level[place]) for place in range(25)}
-    assert {place for place, level in levels.items() if level == Level.FLN} == {"1C", "3A"}
-    assert set(levels.values()) == {Level.FLN, Level.PURGE}
+    assert {place for place in it.names.places[:25] if it[place].level == Level.FLN} == {"1C", "3A"}
+    assert set(it.public.level[:25]) == {Level.FLN, Level.PURGE}
 
 
 def test_55_units_54_stand_whole_in_algeria_55_lie_in_their_cup_the_others_wait():

@@ -6,7 +6,7 @@ from simulate.ici.rules.setup import may_stand
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import fresh
-from tests.ici.stage import rows, stage
+from tests.ici.stage import by_place, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, chits, hand, scripted
 
 FLN_CHOICE = ["1A", "1B", "1C", "1D", "2B", "2C", "3A", "3B", "4B", "4C", "5C", "5F"]
@@ -24,10 +24,9 @@ def at(it, places):
 
 
 def test_59_control_as_the_scenario_marks_it(it):
-    status = {it.names.places[place]: int(it.public.control[place]) for place in range(it.board.algeria)}
     marked = {Control.FLN: {"1B", "1C", "2B", "4C", "5F"}, Control.CONTESTED: {"1A", "1D", "2C", "3A", "3B", "4B", "5C"}}
     for control, places in marked.items():
-        assert {place for place, now in status.items() if now == control} == places
+        assert {place for place in it.names.places[:it.board.algeria] if it[place].control == control} == places
 
 
 def test_59_tracks_and_lasting_chits(it):
@@ -95,9 +94,7 @@ def test_59_the_fln_sets_its_twelve_markers(answers, values):
 def test_59_france_fills_places_to_their_limits_class_by_class():
     """Always the first place on the list, and as few units as may be: 1A takes them all."""
     it = scripted("ici-1959")
-    public = it.public
-    named = {it.names.places[place]: int(public.units[place]) for place in range(it.board.places) if public.units[place]}
-    assert named == {"1A": it.board.units - 3, "6A": 3}
+    assert by_place(it, it.public.units) == {"1A": it.board.units - 3, "6A": 3}
 
 
 def test_59_reading_the_free_choices_come_in_the_order_of_the_text():

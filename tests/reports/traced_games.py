@@ -12,12 +12,8 @@ from tests import fixed_data
 @functools.cache
 def game(scenario="ici-1959", fln="uniform", france="uniform", number=0, overlay=None, printed=False):
     """A Traced game on the data of the rule tests, or of the files (`printed`); `overlay`: tuple of (path, value) of rules."""
-    rules = {}
-    for path, value in overlay or ():
-        section, name = path.split(".")
-        rules.setdefault(section, {})[name] = value
     found = Match if printed else fixed_data.match
-    return trace_game(found(scenario, fln, france, 1, [{"rules": rules}] if rules else []), number)
+    return trace_game(found(scenario, fln, france, 1, [{"rules": dict(overlay)}] if overlay else []), number)
 
 
 @functools.cache

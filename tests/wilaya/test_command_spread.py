@@ -269,8 +269,7 @@ def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
     assert "Each optional rule and reading switched by itself, 12 pairs" in done("report", folder)
     for name in ("maquis.on = 1", "reading.france_at_twice = 0"):
         path, _, value = name.partition(" = ")
-        section, _, rule = path.partition(".")
-        laid = [{"rules": {section: {rule: int(value)}}}]
+        laid = [{"rules": {path: int(value)}}]
         sets = fewer_sets(SETS, 1 + len(rows))
         changed = Match("ici-1959", "uniform", "uniform", overlays=laid).spread_over(sets).play(0, 12)
         plain = match().spread_over(sets).play(0, 12)
