@@ -12,6 +12,8 @@ from tests.cases import cases
 PLAYER = Match.ROSTER.player("notes", Side.FLN)
 GAME = load("algeria-1954", [])
 BOARD = GAME.board[0]
+SEGMENTS = {Ask.BUILD: Segment.FLN_REINFORCEMENT, Ask.FLN_DEPLOY: Segment.FLN_DEPLOYMENT, Ask.PLACE_UNIT: Segment.SET_UP}
+STOP = (NOWHERE, 0, 0)
 FLN_SIDE = range(Class.FAILEK, Class.FRONT + 1)
 
 
@@ -34,9 +36,9 @@ class Position:
                 self.public.count[at(name), group, spot] += n
                 self.public.side_count[side, at(name), spot] += n
 
-    def answer(self, ask, options, about=(0, 0, 0, 0), segment=Segment.OPERATIONS):
+    def answer(self, ask, options, about=(0, 0, 0, 0)):
         """The option, a tuple (a, b, c), that the player picks."""
-        own, weights = self.own, np.zeros(WEIGHTS)
+        own, weights, segment = self.own, np.zeros(WEIGHTS), SEGMENTS.get(ask, Segment.OPERATIONS)
         weights[:len(self.weights)] = list(self.weights.values())
         self.public.segment, own.side, own.ask, own.options = segment, Side.FLN, ask, len(options)
         own.ask_a, own.ask_b, own.ask_c, own.ask_d = about
@@ -45,32 +47,34 @@ class Position:
             own.n[i] = 1
         return options[PLAYER.policy()(self.public, own, BOARD, weights, self.memo)]
 
+    def mission(self, *kinds):
+        """The mission of these that it conducts, if it does not let the Government act or pass."""
+        return self.answer(Ask.FLN_MISSION, [(kind, 0, 0) for kind in (*kinds, Mission.LET_ACT, Mission.PASS)])[0]
+
 
 def ready(group, n=1):
     return (group, Spot.OPERATIONS, n)
 
 
-def missions(*kinds):
-    return [(kind, 0, 0) for kind in (*kinds, Mission.LET_ACT, Mission.PASS)]
 
 
 def test_propaganda_in_an_unpatrolled_town_before_a_patrolled_rural_area():
     it = Position({"I-1": [ready(Class.CADRE), (Class.POLICE, Spot.PATROL, 2)], "ALGIERS": [ready(Class.CADRE)]})
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.PROPAGANDA)) == (Mission.PROPAGANDA, 0, 0)
+    assert it.mission(Mission.PROPAGANDA) == Mission.PROPAGANDA
     options = [(at(name), Class.CADRE, Spot.OPERATIONS) for name in ("I-1", "ALGIERS")]
     assert it.answer(Ask.FLN_UNIT, options, (Mission.PROPAGANDA, 0, 0, 0)) == options[1]
 
 
 def test_no_mission_that_costs_more_than_it_brings():
     it = Position({"I-1": [ready(Class.CADRE), (Class.POLICE, Spot.PATROL, 4)]})
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.PROPAGANDA)) == (Mission.PASS, 0, 0)
+    assert it.mission(Mission.PROPAGANDA) == Mission.PASS
     crowd = Position({"ORAN": [ready(Class.FRONT), (Class.POLICE, Spot.PATROL, 6)]})
-    assert crowd.answer(Ask.FLN_MISSION, missions(Mission.STRIKE, Mission.PROPAGANDA)) == (Mission.PASS, 0, 0)
+    assert crowd.mission(Mission.STRIKE, Mission.PROPAGANDA) == Mission.PASS
 
 
 def test_a_strike_takes_cadres_along():
     it = Position({"ORAN": [ready(Class.FRONT), ready(Class.CADRE, 3), (Class.POLICE, Spot.PATROL, 1)]})
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.PROPAGANDA, Mission.STRIKE)) == (Mission.STRIKE, 0, 0)
+    assert it.mission(Mission.PROPAGANDA, Mission.STRIKE) == Mission.STRIKE
     counts = [(count, 0, 0) for count in range(4)]
     assert it.answer(Ask.COMPANIONS, counts, (Mission.STRIKE, at("ORAN"), Class.CADRE, 0))[0] >= 2
 
@@ -78,17 +82,17 @@ def test_a_strike_takes_cadres_along():
 def test_who_has_nothing_to_do_stays_underground():
     there = (Class.CADRE, Spot.UNDERGROUND, 1)
     it = Position({"I-1": [there], "I-4": [there, (Class.POLICE, Spot.PATROL, 4)]})
-    options = [(NOWHERE, 0, 0), *((Deploy.OPERATIONS, at(name), Class.CADRE) for name in ("I-4", "I-1"))]
-    assert it.answer(Ask.FLN_DEPLOY, options, segment=Segment.FLN_DEPLOYMENT) == options[2]
+    options = [STOP, *((Deploy.OPERATIONS, at(name), Class.CADRE) for name in ("I-4", "I-1"))]
+    assert it.answer(Ask.FLN_DEPLOY, options) == options[2]
     it.public.count[at("I-1"), Class.CADRE] = np.bincount([Spot.OPERATIONS], minlength=8)
-    assert it.answer(Ask.FLN_DEPLOY, options[:2], segment=Segment.FLN_DEPLOYMENT) == options[0]
+    assert it.answer(Ask.FLN_DEPLOY, options[:2]) == options[0]
 
 
 def test_ap_of_this_turns_missions_are_not_spent_on_units():
     units = {name: [(Class.FRONT, Spot.UNDERGROUND, 1), (Class.CADRE, Spot.UNDERGROUND, 2)] for name in ("ORAN", "ALGIERS")}
-    options = [(NOWHERE, 0, 0), (Build.CADRE, at("ORAN"), 0)]
-    assert Position(units, ap=6).answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT) == options[0]
-    assert Position(units, ap=20).answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT) == options[1]
+    options = [STOP, (Build.CADRE, at("ORAN"), 0)]
+    assert Position(units, ap=6).answer(Ask.BUILD, options) == options[0]
+    assert Position(units, ap=20).answer(Ask.BUILD, options) == options[1]
 
 
 @pytest.mark.parametrize("there", [[Class.FRONT, Class.CADRE], [Class.FRONT, Class.FAILEK, Class.BAND, Class.CADRE],
@@ -109,35 +113,33 @@ def test_psp_go_against_the_government_unless_the_own_support_is_low(fln, govern
 ELITE = (Class.ELITE, Spot.OPERATIONS, 1)
 TROOPS, POLICE = (Class.BRIGADE, Spot.OPERATIONS, 1), (Class.POLICE, Spot.PATROL, 1)
 HIDDEN_FRONT, HIDDEN_CADRE = (Class.FRONT, Spot.UNDERGROUND, 1), (Class.CADRE, Spot.UNDERGROUND, 1)
-HARASS, PASS = (Mission.HARASS, 0, 0), (Mission.PASS, 0, 0)
 
 
-@pytest.mark.parametrize(("place", "points", "weight", "expected"), [
-    ("I-1", 3, 0.0, HARASS), ("I-1", 3, 1.0, PASS), ("I-1", 0, 1.0, HARASS), ("ORAN", 3, 1.0, HARASS)])
+@cases("place points weight expected: I-1 3 0.0 HARASS; I-1 3 1.0 PASS; I-1 0 1.0 HARASS; ORAN 3 1.0 HARASS", Mission)
 def test_air_points_left_keep_bands_from_harassing(place, points, weight, expected):
     it = Position({place: [ready(Class.BAND), POLICE]}, air=weight, police=0.0)
     it.public.air_left = points
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.HARASS)) == expected
+    assert it.mission(Mission.HARASS) == expected
 
 
 def test_air_points_left_are_reckoned_with_where_somebody_reacts():
     it = Position({"I-1": [ready(Class.BAND, 6), TROOPS]}, ap=5, air=1.0, raid=-1.0)
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.RAID)) == (Mission.RAID, 0, 0)
+    assert it.mission(Mission.RAID) == Mission.RAID
     it.public.air_left = 3
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.RAID)) == PASS
+    assert it.mission(Mission.RAID) == Mission.PASS
 
 
-@pytest.mark.parametrize(("weight", "expected"), [(0.0, PASS), (1.5, HARASS)])
+@cases("weight expected: 0.0 PASS; 1.5 HARASS", Mission)
 def test_bold_bands_harass_though_troops_may_react(weight, expected):
     it = Position({"I-1": [ready(Class.BAND), POLICE, TROOPS]}, bold=weight)
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.HARASS)) == expected
+    assert it.mission(Mission.HARASS) == expected
 
 
 @pytest.mark.parametrize(("weight", "troops", "expected"), [
     (0.0, ELITE, Mission.PROPAGANDA), (6.0, ELITE, Mission.PASS), (6.0, POLICE, Mission.PROPAGANDA)])
 def test_who_would_be_flushed_does_not_show_himself(weight, troops, expected):
     it = Position({"ORAN": [ready(Class.CADRE), troops]}, ap=5, react=0.0, exposed=weight)
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.PROPAGANDA))[0] == expected
+    assert it.mission(Mission.PROPAGANDA) == expected
 
 
 @pytest.mark.parametrize(("weight", "there", "expected"), [
@@ -145,51 +147,51 @@ def test_who_would_be_flushed_does_not_show_himself(weight, troops, expected):
 def test_cadres_leave_a_watched_town(weight, there, expected):
     it = Position({"ORAN": [(Class.FRONT, Spot.COMPLETED, 1), ready(Class.CADRE, 2), there]}, leave=weight)
     it.public.struck[at("ORAN")] = it.public.propagated[at("ORAN")] = 1
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.MOVE))[0] == expected
+    assert it.mission(Mission.MOVE) == expected
 
 
 @pytest.mark.parametrize(("weight", "police", "expected"), [
     (0.0, 2, NOWHERE), (2.0, 2, Build.FRONT_TO_CADRE), (2.0, 0, NOWHERE)])
 def test_a_front_that_police_will_find_becomes_a_cadre(weight, police, expected):
     it = Position({"I-1": [HIDDEN_FRONT, (Class.POLICE, Spot.PATROL, police)]}, found=weight)
-    options = [(NOWHERE, 0, 0), (Build.FRONT_TO_CADRE, at("I-1"), 0)]
-    assert it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT)[0] == expected
+    options = [STOP, (Build.FRONT_TO_CADRE, at("I-1"), 0)]
+    assert it.answer(Ask.BUILD, options)[0] == expected
 
 
 @cases("weight place: 0.0 ORAN; 4.0 ALGIERS")
 def test_a_new_front_comes_where_no_police_will_find_it(weight, place):
     two = [HIDDEN_CADRE, HIDDEN_CADRE]
     it = Position({"ORAN": [*two, *two, POLICE, POLICE], "ALGIERS": two}, found=weight, guard=0.0)
-    options = [(NOWHERE, 0, 0), *((Build.CADRE_TO_FRONT, at(name), 0) for name in ("ALGIERS", "ORAN"))]
-    assert it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT)[1] == at(place)
+    options = [STOP, *((Build.CADRE_TO_FRONT, at(name), 0) for name in ("ALGIERS", "ORAN"))]
+    assert it.answer(Ask.BUILD, options)[1] == at(place)
 
 
-@pytest.mark.parametrize(("weight", "expected"), [(0.0, (NOWHERE, 0, 0)), (2.0, (Deploy.TO_FRANCE, at("I-4"), Class.CADRE))])
+@pytest.mark.parametrize(("weight", "expected"), [(0.0, STOP), (2.0, (Deploy.TO_FRANCE, at("I-4"), Class.CADRE))])
 def test_a_cadre_that_is_missed_least_goes_to_france(weight, expected):
     it = Position({"I-1": [HIDDEN_FRONT, HIDDEN_CADRE], "I-4": [HIDDEN_FRONT, HIDDEN_CADRE, HIDDEN_CADRE]}, france=weight)
-    options = [(NOWHERE, 0, 0), *((Deploy.TO_FRANCE, at(name), Class.CADRE) for name in ("I-1", "I-4"))]
+    options = [STOP, *((Deploy.TO_FRANCE, at(name), Class.CADRE) for name in ("I-1", "I-4"))]
     it.public.propagated[:] = 1
-    assert it.answer(Ask.FLN_DEPLOY, options, segment=Segment.FLN_DEPLOYMENT) == expected
+    assert it.answer(Ask.FLN_DEPLOY, options) == expected
 
 
 @cases("weight government built: 0.0 5 True; 1.2 5 False; 1.2 50 True")
 def test_nothing_is_built_for_turns_that_will_not_come(weight, government, built):
     it = Position({"ORAN": [HIDDEN_FRONT, HIDDEN_CADRE]}, ap=9, government=government, haste=weight)
-    options = [(NOWHERE, 0, 0), (Build.CADRE, at("ORAN"), 0)]
-    assert (it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT) == options[1]) == built
+    options = [STOP, (Build.CADRE, at("ORAN"), 0)]
+    assert (it.answer(Ask.BUILD, options) == options[1]) == built
 
 
 @cases("weight terror expected: 1.0 0 PASS; 4.0 0 RAID; 4.0 1 PASS", Mission)
 def test_a_raid_for_terror_that_lasts(weight, terror, expected):
     it = Position({"I-1": [ready(Class.BAND), POLICE]}, dread=weight, police=-1.0, raid=0.8)
     it.public.terror[at("I-1")] = terror
-    assert it.answer(Ask.FLN_MISSION, missions(Mission.RAID))[0] == expected
+    assert it.mission(Mission.RAID) == expected
 
 
 @cases("weight place: 0.0 ORAN; 0.5 V-2")
 def test_who_hides_does_not_begin_in_towns(weight, place):
     options = [(at("V-2"), 0, 0), (at("ORAN"), 0, 0)]
-    assert Position({}, hide=weight).answer(Ask.PLACE_UNIT, options, (Type.FRONT, 4, 1, 0), Segment.SET_UP)[0] == at(place)
+    assert Position({}, hide=weight).answer(Ask.PLACE_UNIT, options, (Type.FRONT, 4, 1, 0))[0] == at(place)
 
 
 @cases("weight turn built: 0.0 1 False; 1.0 1 True; 1.0 2 False")
@@ -197,8 +199,8 @@ def test_the_first_turn_may_spend_what_missions_would_want(weight, turn, built):
     units = {name: [HIDDEN_FRONT, (Class.CADRE, Spot.UNDERGROUND, 2)] for name in ("ORAN", "ALGIERS")}
     it = Position(units, ap=6, open=weight)
     it.public.turn = turn
-    options = [(NOWHERE, 0, 0), (Build.CADRE, at("ORAN"), 0)]
-    assert (it.answer(Ask.BUILD, options, segment=Segment.FLN_REINFORCEMENT) == options[1]) == built
+    options = [STOP, (Build.CADRE, at("ORAN"), 0)]
+    assert (it.answer(Ask.BUILD, options) == options[1]) == built
 
 
 @pytest.mark.slow
