@@ -8,8 +8,10 @@ import pytest
 CELL = re.compile(r'"[^"]*"|[^\s"]\S*')
 
 
-def value(cell: str, enums: tuple[type[Enum], ...] = ()):
-    """What a cell stands for: a member of one of the enums, a Python value, or else the word itself."""
+def value(cell: str, enums: tuple[type[Enum], ...] = (), names: dict | None = None):
+    """What a cell stands for: one of the names, a member of one of the enums, a Python value, or else the word itself."""
+    if names and cell in names:
+        return names[cell]
     for members in enums:
         if cell in members.__members__:
             return members[cell]
@@ -19,14 +21,14 @@ def value(cell: str, enums: tuple[type[Enum], ...] = ()):
         return cell
 
 
-def rows(table: str, *enums: type[Enum]) -> list[list]:
+def rows(table: str, *enums: type[Enum], **names) -> tuple[tuple, ...]:
     """The values of each row. A row ends with its line or with ";", spaces part its cells; what has spaces stands in double
     quotes, and what follows "#" is a comment."""
     lines = re.split("[;\n]", re.sub("#.*", "", table))
-    return [[value(cell, enums) for cell in cells] for line in lines if (cells := CELL.findall(line))]
+    return tuple(tuple(value(cell, enums, names) for cell in cells) for line in lines if (cells := CELL.findall(line)))
 
 
-def cases(table: str, *enums: type[Enum]) -> pytest.MarkDecorator:
+def cases(table: str, *enums: type[Enum], **names) -> pytest.MarkDecorator:
     """Runs a test once for each row of a table; before its first colon stand the names of the columns, parted by spaces."""
-    names, _, body = table.partition(":")
-    return pytest.mark.parametrize(names.split(), rows(body, *enums))
+    columns, _, body = table.partition(":")
+    return pytest.mark.parametrize(columns.split(), rows(body, *enums, **names))

@@ -69,7 +69,7 @@ def test_C_2_elections_touch_no_unit():  # noqa: N802
     assert it.look_for(elections, lambda copy: copy.psl()[1] > 56).counted("I-1") == 3      # where a coup brings units
 
 
-@pytest.mark.parametrize(("fln", "government", "who"), [(50, 49, FLN), (50, 50, FLN), (49, 50, GOVERNMENT)])
+@cases("fln government who: 50 49 FLN; 50 50 FLN; 49 50 GOVERNMENT", FLN=FLN, GOVERNMENT=GOVERNMENT)
 def test_C_2_un_debate_is_the_higher_psls(fln, government, who):  # noqa: N802
     it = Stage()
     it.psl(fln, government)

@@ -10,7 +10,7 @@ from tests.cases import cases
 URBAN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
 
 
-@pytest.mark.parametrize(("place", "controlled", "contested"), [(URBAN, 5, 2), (RURAL, 2, 1), (REMOTE, 0, 0)])
+@cases("place controlled contested: URBAN 5 2; RURAL 2 1; REMOTE 0 0", URBAN=URBAN, RURAL=RURAL, REMOTE=REMOTE)
 @cases("terror: 0; 1")
 def test_6_1_income_of_an_area(place, controlled, contested, terror):
     it = Stage()
@@ -86,11 +86,9 @@ def test_6_2_what_is_built_where_and_for_what(build, place, there, cost):
     assert it.counted(place) == (1 if build not in (Build.CADRE, Build.BAND) else 1 + (there is not None))
 
 
-@pytest.mark.parametrize(("build", "place", "there"), [
-    (Build.CADRE_TO_FRONT, REMOTE, Type.CADRE), (Build.BAND_TO_FAILEK, RURAL, Type.BAND),
-        (Build.CADRE_TO_FRONT, "TUNISIA", Type.CADRE),
-    (Build.CADRE_TO_BAND, "FRANCE", Type.CADRE),
-])
+@cases("""build place there:
+    CADRE_TO_FRONT REMOTE CADRE; BAND_TO_FAILEK RURAL BAND; CADRE_TO_FRONT TUNISIA CADRE; CADRE_TO_BAND FRANCE CADRE
+""", Type, Build, REMOTE=REMOTE, RURAL=RURAL)
 def test_6_2_where_it_may_not_be_built(build, place, there):
     it = Stage()
     it.public.ap = 20

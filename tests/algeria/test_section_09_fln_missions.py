@@ -21,9 +21,9 @@ def stage(**switches):
 
 # ---- 9.11 Propaganda ----------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("kind", "place", "may"), [
-    (Type.CADRE, RURAL, True), (Type.FRONT, TOWN, True), (Type.BAND, RURAL, False), (Type.CADRE, REMOTE, False),
-    (Type.CADRE, "MOROCCO", False)])
+@cases("""kind place may:
+    CADRE RURAL True; FRONT TOWN True; BAND RURAL False; CADRE REMOTE False; CADRE MOROCCO False
+""", Type, RURAL=RURAL, TOWN=TOWN, REMOTE=REMOTE)
 def test_9_11_who_may_and_where(kind, place, may):
     it = stage()
     it.one(kind, place)
@@ -33,7 +33,7 @@ def test_9_11_who_may_and_where(kind, place, may):
 
 
 @pytest.mark.parametrize(("kind", "left"), [(Type.CADRE, None), (Type.FRONT, Class.CADRE)])
-@pytest.mark.parametrize(("place", "factor"), [(RURAL, 1), (TOWN, 2)])
+@cases("place factor: RURAL 1; TOWN 2", RURAL=RURAL, TOWN=TOWN)
 @cases("roll number lost: 0 0 True; 1 1 True; 2 1 False; 5 2 False; 6 3 False")
 def test_9_11_psp_doubled_in_towns_and_what_a_plus_costs(kind, left, place, factor, roll, number, lost):
     it = stage()
@@ -180,9 +180,8 @@ def test_9_14_the_example_two_bands_and_a_failek_have_plus_2():
                               for row in it.state.log.row[:it.state.log.n] if row[0] == Event.MISSION]
 
 
-@pytest.mark.parametrize(("place", "roll", "police", "ap", "mark"), [
-    (RURAL, 5, 0, 2, Mark.NONE), (TOWN, 5, 0, 4, Mark.NONE), (TOWN, 6, 0, 6, Mark.AT), (RURAL, 1, 0, 1, Mark.PLUS),
-        (RURAL, 3, 2, 1, Mark.PLUS)])
+@cases("""place roll police ap mark:
+    RURAL 5 0 2 NONE; TOWN 5 0 4 NONE; TOWN 6 0 6 AT; RURAL 1 0 1 PLUS; RURAL 3 2 1 PLUS""", Mark, RURAL=RURAL, TOWN=TOWN)
 def test_9_14_ap_doubled_in_towns_and_any_sign_brings_terror(place, roll, police, ap, mark):
     it = stage()
     it.put(Type.POLICE, place, Box.PATROL, police)

@@ -1,5 +1,4 @@
 """10: control, depreciation, recovery and the final adjustment of Algeria: the rulebook's examples, and the edges."""
-import pytest
 
 from simulate.algeria.enums import Box, Class, Control, Order, Side, Type
 from simulate.algeria.rules.common import queries
@@ -113,9 +112,8 @@ def test_C_6_terror_and_resettlement_cost_one_an_area():  # noqa: N802
     assert it.psl() == (60, 47)
 
 
-@pytest.mark.parametrize(("place", "kind", "neutral", "has"), [
-    ("TUNISIA", Type.BAND, 0, False), ("FRANCE", Type.CADRE, 0, False), (A, Type.FRONT, 0, False),
-        (A, Type.CADRE, 1, False), (A, Type.CADRE, 0, True)])
+@cases("""place kind neutral has:
+    TUNISIA BAND 0 False; FRANCE CADRE 0 False; A FRONT 0 False; A CADRE 1 False; A CADRE 0 True""", Type, A=A)
 def test_C_6_what_counts_as_a_mobile_unit_in_algeria(place, kind, neutral, has):  # noqa: N802
     it = Stage()
     it.one(kind, place, Box.UNDERGROUND, neutral=neutral)

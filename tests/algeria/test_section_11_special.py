@@ -34,7 +34,7 @@ def test_11_3_whether_the_oas_comes_by_what_the_government_pays(switch, first, a
     assert (it.public.oas_control != Side.NEITHER) == (active == 1)
 
 
-@pytest.mark.parametrize(("die", "side"), [(1, FLN), (3, FLN), (4, GOVERNMENT), (6, GOVERNMENT)])
+@cases("die side: 1 FLN; 3 FLN; 4 GOVERNMENT; 6 GOVERNMENT", FLN=FLN, GOVERNMENT=GOVERNMENT)
 def test_11_3_who_controls_it_and_places_it_in_a_town_or_in_france(die, side):
     it = Stage()
     it.public.oas = 1

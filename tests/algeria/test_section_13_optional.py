@@ -107,8 +107,8 @@ def test_13_3_far_ahead_at_two_checks_running(checks, way):
     assert [check(it, *each) for each in checks][-1] == Way.NONE
 
 
-@pytest.mark.parametrize(("fln", "french", "winner", "scale"), [(60, 34, FLN, Scale.SUBSTANTIAL),
-    (90, 30, FLN, Scale.DECISIVE), (10, 60, GOVERNMENT, Scale.SUBSTANTIAL)])
+@cases("""fln french winner scale:
+    60 34 FLN SUBSTANTIAL; 90 30 FLN DECISIVE; 10 60 GOVERNMENT SUBSTANTIAL""", Scale, FLN=FLN, GOVERNMENT=GOVERNMENT)
 def test_13_3_the_level_of_victory_by_the_lead(fln, french, winner, scale):
     it = Stage(optional__shorter_game=1)
     check(it, 6, fln, french)

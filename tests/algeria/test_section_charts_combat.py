@@ -1,5 +1,4 @@
 """C.3, C.6: combat in Algeria and what hits and losses bring, as printed; and where a reading changes it."""
-import pytest
 
 from simulate.algeria.enums import Box, Class, Side, Type
 from simulate.algeria.rules.common import combat
@@ -44,7 +43,7 @@ def test_C_3_losses_are_the_flns_choice_one_by_one_and_too_many_are_nothing():  
     assert (it.counted(RURAL), it.psl(), it.public.owed[GOVERNMENT]) == (0, (58, 54), 3)
 
 
-@pytest.mark.parametrize(("fln", "government", "loser"), [(2, 1, FLN), (1, 2, GOVERNMENT), (2, 2, None)])
+@cases("fln government loser: 2 1 FLN; 1 2 GOVERNMENT; 2 2 None", FLN=FLN, GOVERNMENT=GOVERNMENT)
 def test_C_3_the_side_with_more_hits_by_the_table_is_neutralized(fln, government, loser):  # noqa: N802
     it = Stage()
     both = [it.one(Type.BAND, RURAL), it.one(Type.BRIGADE, RURAL)]

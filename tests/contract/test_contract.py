@@ -25,6 +25,7 @@ from simulate.core.kernels.records import zeroed
 from simulate.core.schemas import FLAG, Question
 from simulate.ici.enums import Ask, Side
 from simulate.ici.play import START_GAME, start_game
+from tests.cases import cases
 from tests.contract.asking import COLUMNS, Asking
 from tests.contract.nothing_left_over import left_over
 from tests.contract.replay_of_trace import retold
@@ -97,7 +98,7 @@ def test_a_player_keeps_the_contract(game, player):
     assert game.watching().keeps_the_contract(matches, player, player.side, range(games)) > calls
 
 
-@pytest.mark.parametrize("side", [Side.FLN, Side.FRANCE])
+@cases("side: FLN; FRANCE", Side)
 def test_who_always_takes_the_first_option_keeps_it(side):
     assert ICI.watching().keeps_the_contract([ICI.match("ici-1955")], StandIn(replay), side, range(6)) > 200
 
@@ -183,12 +184,13 @@ def test_a_game_is_the_same_again_and_traced(game):
             assert np.array_equal(rows[name][5], public[name]), name
 
 
-@pytest.mark.parametrize(("game", "scenario", "one", "other", "number"), [
-    (ICI, "ici-1955", "uniform", "uniform", 11), (ICI, "ici-1959", "greedy", "greedy", 12),
-    (ICI, "ici-1959", "uniform", "greedy", 13), (ICI, "ici-1955", "greedy", "uniform", 14),
-    (ALGERIA, "algeria-1954", "notes", "semantic-uniform", 11), (ALGERIA, "algeria-1958", "uniform", "uniform", 12),
-    (ALGERIA, "algeria-1960", "semantic-uniform", "notes", 13), (VICHY, "vichy", "uniform", "uniform", 0),
-    (VICHY, "vichy", "notes", "uniform", 1), (TWILIGHT, "twilight-full", "uniform", "uniform", 11)])
+@cases("""game scenario one other number:
+    ICI ici-1955 uniform uniform 11; ICI ici-1959 greedy greedy 12
+    ICI ici-1959 uniform greedy 13; ICI ici-1955 greedy uniform 14
+    ALGERIA algeria-1954 notes semantic-uniform 11; ALGERIA algeria-1958 uniform uniform 12
+    ALGERIA algeria-1960 semantic-uniform notes 13; VICHY vichy uniform uniform 0
+    VICHY vichy notes uniform 1; TWILIGHT twilight-full uniform uniform 11
+""", ICI=ICI, ALGERIA=ALGERIA, VICHY=VICHY, TWILIGHT=TWILIGHT)
 def test_recorded_answers_replay_the_game_to_the_last_field(game, scenario, one, other, number):
     match = game.match(scenario, one, other, seed=5)
     told = trace_game(match, number, ANSWERS_TOO)
@@ -247,11 +249,11 @@ def test_a_wrong_schema_is_seen():
     assert any("a (nothing" in each for each in wrong_events(events, swapped, board, nowhere))
 
 
-@pytest.mark.parametrize(("game", "before", "scenario", "player"), [
-    (ICI, "ici-1955", "ici-1955", "uniform"), (ICI, "ici-1959", "ici-1955", "uniform"), (ICI, "ici-1955", "ici-1959", "uniform"),
-    (ALGERIA, "algeria-1954", "algeria-1954", "uniform"), (ALGERIA, "algeria-1958", "algeria-1954", "semantic-uniform"),
-    (ALGERIA, "algeria-1954", "algeria-1960", "notes"), (VICHY, "vichy", "vichy", "uniform"), (VICHY, "vichy", "vichy", "notes"),
-    (TWILIGHT, "twilight-medium", "twilight-full", "uniform")])
+@cases("""game before scenario player:
+    ICI ici-1955 ici-1955 uniform; ICI ici-1959 ici-1955 uniform; ICI ici-1955 ici-1959 uniform
+    ALGERIA algeria-1954 algeria-1954 uniform; ALGERIA algeria-1958 algeria-1954 semantic-uniform
+    ALGERIA algeria-1954 algeria-1960 notes; VICHY vichy vichy uniform; VICHY vichy vichy notes
+    TWILIGHT twilight-medium twilight-full uniform""", ICI=ICI, ALGERIA=ALGERIA, VICHY=VICHY, TWILIGHT=TWILIGHT)
 def test_nothing_of_a_game_is_left_in_the_next(game, before, scenario, player):
     first, match = (game.match(each, player, player, seed) for each, seed in ((before, 3), (scenario, 4)))
     assert left_over(first, match, range(5), game.scratch) == []

@@ -17,7 +17,7 @@ from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
 
 
-@pytest.mark.parametrize(("die", "side"), [(1, FRANCE), (2, FRANCE), (3, FRANCE), (4, FLN), (5, FLN), (6, FLN)])
+@cases("die side: 1 FRANCE; 2 FRANCE; 3 FRANCE; 4 FLN; 5 FLN; 6 FLN", FRANCE=FRANCE, FLN=FLN)
 def test_r12_initiative_on_each_face(die, side):
     assert has_initiative(stage().board, die) == side
 
@@ -92,9 +92,9 @@ def boxed(turn, last=1956, owner=FRANCE):
     return it
 
 
-@pytest.mark.parametrize(("turn", "side", "owner", "found"), [
-    (4, FLN, FRANCE, 3), (7, FLN, FRANCE, 3), (4, FRANCE, FLN, 3), (3, FLN, FRANCE, -1), (8, FLN, FRANCE, -1),
-    (4, FLN, FLN, -1), (4, FRANCE, FRANCE, -1)])
+@cases("""turn side owner found:
+    4 FLN FRANCE 3; 7 FLN FRANCE 3; 4 FRANCE FLN 3; 3 FLN FRANCE -1; 8 FLN FRANCE -1; 4 FLN FLN -1; 4 FRANCE FRANCE -1
+""", FLN=FLN, FRANCE=FRANCE)
 def test_r12_reading_only_the_opponents_chit_in_this_years_box(turn, side, owner, found):
     it = boxed(turn, 1956, owner)
     assert it.do(chit_in_box, side) == found

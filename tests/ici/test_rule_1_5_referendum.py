@@ -118,8 +118,8 @@ def test_r15_called_at_0_and_in_fall_1962_no_matter_what(public, turn, called):
     assert it.do(is_called) == called
 
 
-@pytest.mark.parametrize(("earliest", "turn", "held", "called"), [
-    (20, 19, 1, False), (20, 20, 1, True), (20, 19, 0, True), (31, 30, 1, False), (31, FALL_1962, 1, True), (0, 0, 1, True)])
+@cases("""earliest turn held called:
+    20 19 1 False; 20 20 1 True; 20 19 0 True; 31 30 1 False; 31 FALL_1962 1 True; 0 0 1 True""", FALL_1962=FALL_1962)
 def test_r15_a_second_one_may_have_to_wait_at_0(earliest, turn, held, called):
     it = stage()
     it.board.referendum_earliest_second = earliest
@@ -243,8 +243,10 @@ def test_r15_a_collapse_through_a_lost_referendum_ends_the_game():
     assert (it.public.way, it.public.winner, it.public.french_public) == (Way.COLLAPSE, FLN, 20)
 
 
-@pytest.mark.parametrize(("no", "winner"), [(FEWER, FRANCE), (MOST, FLN)])
-@pytest.mark.parametrize(("turn", "held"), [(WINTER_1961, 1), (WINTER_1962, 0), (WINTER_1962, 1), (FALL_1962, 0)])
+@cases("no winner: FEWER FRANCE; MOST FLN", FEWER=FEWER, FRANCE=FRANCE, MOST=MOST, FLN=FLN)
+@cases("""turn held:
+    WINTER_1961 1; WINTER_1962 0; WINTER_1962 1; FALL_1962 0
+""", WINTER_1961=WINTER_1961, WINTER_1962=WINTER_1962, FALL_1962=FALL_1962)
 def test_r15_the_final_referendum_decides_the_game_and_moves_nothing(no, winner, turn, held):
     it = ballot(no, turn=turn, held=held)
     before = values(it)

@@ -1,5 +1,4 @@
 """1.6 Rage, appeasement and fatigue."""
-import pytest
 
 from simulate.ici.enums import Crisis, Way
 from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue, is_appeased, is_enraged, rage_and_appeasement
@@ -32,17 +31,17 @@ def test_r16_rage_at_6_steps_and_once_a_game(moved, rage, struck):
     assert is_enraged(mood(MANY, moved, rage).state, mood(MANY).board) == struck
 
 
-@pytest.mark.parametrize(("faileks", "used", "struck"), [(FEW, 0, True), (MANY, 0, False), (FEW, 1, False), ({}, 0, True)])
+@cases("faileks used struck: FEW 0 True; MANY 0 False; FEW 1 False; {} 0 True", FEW=FEW, MANY=MANY)
 def test_r16_reading_appeasement_at_30_faileks_in_all_of_algeria_and_once_a_game(faileks, used, struck):
     it = mood(faileks, appeasement=used)
     assert it.do(is_appeased) == struck
 
 
-@pytest.mark.parametrize(("faileks", "moved", "before", "after"), [
+@cases("""faileks moved before after:
     # what has happened before: (rage, appeasement); feelings afterwards, then what has happened
-    (MANY, 6, (0, 0), (3, 1, 0)), (FEW, 0, (0, 0), (1, 0, 1)), (FEW, 6, (0, 0), (2, 1, 1)), (MANY, 0, (0, 0), (2, 0, 0)),
-    (FEW, 6, (1, 0), (1, 1, 1)), (FEW, 6, (0, 1), (3, 1, 1)), (FEW, 6, (1, 1), (2, 1, 1)), (MANY, 6, (1, 0), (2, 1, 0)),
-    (FEW, 5, (0, 1), (2, 0, 1))])
+    MANY 6 (0,0) (3,1,0); FEW 0 (0,0) (1,0,1); FEW 6 (0,0) (2,1,1); MANY 0 (0,0) (2,0,0)
+    FEW 6 (1,0) (1,1,1); FEW 6 (0,1) (3,1,1); FEW 6 (1,1) (2,1,1); MANY 6 (1,0) (2,1,0); FEW 5 (0,1) (2,0,1)
+""", MANY=MANY, FEW=FEW)
 def test_r16_reading_both_at_once_move_nothing_and_a_used_one_is_ignored(faileks, moved, before, after):
     public = check(mood(faileks, moved, *before))
     assert (public.pied_noirs, public.rage, public.appeasement) == after

@@ -1,5 +1,4 @@
 """2.1-1 Exchange."""
-import pytest
 
 from simulate.ici.enums import Control, Exchange
 from simulate.ici.rules.forces.exchange import exchange_one, exchanges, most_exchanges, offer_exchanges, received
@@ -12,13 +11,13 @@ from tests.ici.stage import offers, rows, stage
 TWO, THREE, MIXED = (int(exchange) for exchange in Exchange)
 
 
-@pytest.mark.parametrize(("exchange", "gives", "gets"), [(TWO, [2, 0], 1), (THREE, [3, 0], 2), (MIXED, [1, 1], 2)])
+@cases("exchange gives gets: TWO [2,0] 1; THREE [3,0] 2; MIXED [1,1] 2", TWO=TWO, THREE=THREE, MIXED=MIXED)
 def test_r211_the_three_options(exchange, gives, gets):
     board = stage().board
     assert ([faileks_exchanged(board, exchange, kind) for kind in range(2)], received(exchange)) == (gives, gets)
 
 
-@pytest.mark.parametrize(("exchange", "left"), [(TWO, [2, 3, 0]), (THREE, [1, 2, 1]), (MIXED, [3, 1, 1])])
+@cases("exchange left: TWO [2,3,0]; THREE [1,2,1]; MIXED [3,1,1]", TWO=TWO, THREE=THREE, MIXED=MIXED)
 def test_r211_an_exchange_happens_in_one_place_and_costs_half_an_op(exchange, left):
     it = stage({"1A": (4, 2, 0), "1B": 4})
     pool, before = it.fln.pool.copy(), it["1A"].types.copy()

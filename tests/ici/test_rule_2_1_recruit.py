@@ -26,15 +26,14 @@ def test_r212_abroad_always_the_population(country, population):
     assert it.query(recruit_limit, country) == population
 
 
-@pytest.mark.parametrize(("incap", "value", "cost"), [
-    (0, 0, CHEAP), (10, 10, CHEAP), (10, 11, NORMAL), (11, 10, NORMAL), (11, 11, DEAR), (20, 20, DEAR), (0, 20, NORMAL),
-    (20, 0, NORMAL)])
+@cases("""incap value cost:
+    0 0 CHEAP; 10 10 CHEAP; 10 11 NORMAL; 11 10 NORMAL; 11 11 DEAR; 20 20 DEAR; 0 20 NORMAL; 20 0 NORMAL
+""", CHEAP=CHEAP, NORMAL=NORMAL, DEAR=DEAR)
 def test_r212_cost_by_both_markers(incap, value, cost):
     assert cost_by_markers(stage().board, incap, value) == cost
 
 
-@pytest.mark.parametrize(("place", "cost"), [("1A", DEAR), ("Alger", CHEAP), ("Oran", CHEAP), ("Tunisia", CHEAP),
-                                             ("WestAfrica", CHEAP)])
+@cases("place cost: 1A DEAR; Alger CHEAP; Oran CHEAP; Tunisia CHEAP; WestAfrica CHEAP", DEAR=DEAR, CHEAP=CHEAP)
 def test_r212_major_cities_and_countries_are_cheap_whatever_the_markers(place, cost):
     it = stage()
     it.public.incap = 20

@@ -59,16 +59,16 @@ def test_n_risks_of_failing_to_kill_a_moudjahidine(name, percent):
     assert f"{float(100 * failing):.0f}" == percent
 
 
-@pytest.mark.parametrize(("name", "failek", "place", "lasting", "added"), [
-    ("14 RCP", MOUSSEBILINE, "2A", None, 3), ("14 RCP", MOUDJAHIDINE, "2A", None, 2), ("14 RCP", COMMANDO, "2A", None, 1),
-    ("3 RZ", MOUSSEBILINE, "2A", None, 1), ("3 RZ", MOUDJAHIDINE, "2A", None, 0), ("3 RZ", COMMANDO, "2A", None, -1),
-    ("1 Spahi", MOUDJAHIDINE, "1B", None, 0), ("1 REC", MOUDJAHIDINE, "1B", None, 1), ("1 Spahi", MOUDJAHIDINE, "6A", None, 0),
-    ("1 Spahi", MOUDJAHIDINE, "7B", None, 1), ("159 RIA", MOUDJAHIDINE, "1B", None, 1), ("6 BCA", MOUDJAHIDINE, "1B", None, 1),
-    ("6 BCA", MOUDJAHIDINE, "6A", None, 0), ("CSPL", MOUDJAHIDINE, "7B", None, 3), ("CSPL", MOUDJAHIDINE, "1B", None, 2),
-    ("1 REP", MOUDJAHIDINE, "1B", None, 2), ("1 REP", MOUDJAHIDINE, "1B", Lasting.HELICOPTER, 3),
-    ("14 RCP", MOUDJAHIDINE, "1B", Lasting.HELICOPTER, 3), ("3 RZ", MOUDJAHIDINE, "1B", Lasting.HELICOPTER, 0),
-    ("14 RCP", MOUDJAHIDINE, "2A", Lasting.HELICOPTER, 2), ("1 Spahi", MOUDJAHIDINE, "batna", None, 1),
-    ("6 BCA", MOUDJAHIDINE, "Oran", None, 0)])
+@cases("""name failek place lasting added:
+    "14 RCP" MOUSSEBILINE 2A None 3; "14 RCP" MOUDJAHIDINE 2A None 2; "14 RCP" COMMANDO 2A None 1
+    "3 RZ" MOUSSEBILINE 2A None 1; "3 RZ" MOUDJAHIDINE 2A None 0; "3 RZ" COMMANDO 2A None -1
+    "1 Spahi" MOUDJAHIDINE 1B None 0; "1 REC" MOUDJAHIDINE 1B None 1; "1 Spahi" MOUDJAHIDINE 6A None 0
+    "1 Spahi" MOUDJAHIDINE 7B None 1; "159 RIA" MOUDJAHIDINE 1B None 1; "6 BCA" MOUDJAHIDINE 1B None 1
+    "6 BCA" MOUDJAHIDINE 6A None 0; CSPL MOUDJAHIDINE 7B None 3; CSPL MOUDJAHIDINE 1B None 2
+    "1 REP" MOUDJAHIDINE 1B None 2; "1 REP" MOUDJAHIDINE 1B HELICOPTER 3
+    "14 RCP" MOUDJAHIDINE 1B HELICOPTER 3; "3 RZ" MOUDJAHIDINE 1B HELICOPTER 0
+    "14 RCP" MOUDJAHIDINE 2A HELICOPTER 2; "1 Spahi" MOUDJAHIDINE batna None 1; "6 BCA" MOUDJAHIDINE Oran None 0
+""", Lasting, MOUSSEBILINE=MOUSSEBILINE, MOUDJAHIDINE=MOUDJAHIDINE, COMMANDO=COMMANDO)
 def test_r352_quality_and_terrain_change_the_french_dice(name, failek, place, lasting, added):
     it = ready(place, name, failek)
     if lasting is not None:

@@ -67,7 +67,7 @@ def test_r42_the_boss_captured_turns_fln_to_purge_level_and_one_step(value, afte
     assert it.public.ops.tolist() == [20, 17]
 
 
-@pytest.mark.parametrize(("manner", "after"), [(PURGE, 10), (HARSH, 9)])
+@cases("manner after: PURGE 10; HARSH 9", PURGE=PURGE, HARSH=HARSH)
 def test_r42_a_failed_try_leaves_all_at_liberty_and_the_level(manner, after):
     it = look_for(cell(), lambda each: tried(each, manner), lambda each: not captured(each))
     assert it["2A"].allegiance == after
@@ -92,7 +92,7 @@ def test_r42_harsh_interrogation_moves_the_marker_before_the_try(value, success,
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-@pytest.mark.parametrize(("manner", "need"), [(PURGE, 4), (HARSH, 3)])
+@cases("manner need: PURGE 4; HARSH 3", PURGE=PURGE, HARSH=HARSH)
 def test_r42_the_same_faces_capture_in_all_three_rows(manner, need, face):
     it = cell()
     place = it.at["2A"]

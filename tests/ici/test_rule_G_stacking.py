@@ -1,19 +1,19 @@
 """G: stacking limits, and what becomes of those in excess (see also 3.2 and 3.4)."""
-import pytest
 
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.movement_and_attacks.stacking import enforce_fln_stacking, enforce_french_stacking
 from simulate.ici.state import UNLIMITED
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, agree, by_place, rows, stage
 
 INFANTRY = ["3 RZ", "9 RZ", "8 RZ", "35 RI", "60 RI", "151 RI"]
 
 
-@pytest.mark.parametrize(("place", "faileks", "units"), [
-    ("Alger", 3, 4), ("Oran", 3, 4), ("setif", 2, 3), ("guelma", 1, 2), ("kenadsa", 1, 2), ("7A", 3, 4),
-    ("2A", UNLIMITED, UNLIMITED), ("6B", UNLIMITED, UNLIMITED)])
+@cases("""place faileks units:
+    Alger 3 4; Oran 3 4; setif 2 3; guelma 1 2; kenadsa 1 2; 7A 3 4; 2A UNLIMITED UNLIMITED; 6B UNLIMITED UNLIMITED
+""", UNLIMITED=UNLIMITED)
 def test_g_limits_by_kind_of_place(place, faileks, units):
     it = stage()
     assert (it[place].stack_fln, it[place].stack_france) == (faileks, units)

@@ -84,9 +84,9 @@ def test_k_a_collapse_stops_the_chit():
     assert (it.public.way, it.public.winner, it.public.french_public) == (Way.COLLAPSE, FLN, 20)
 
 
-@pytest.mark.parametrize(("side", "amount", "after"), [
-    (FLN, 3, [13, 10]), (FLN, -3, [7, 10]), (FRANCE, 4, [10, 14]), (FRANCE, -2, [10, 8]), (FRANCE, 15, [10, 20]),
-    (FLN, -11, [0, 10])])
+@cases("""side amount after:
+    FLN 3 [13,10]; FLN -3 [7,10]; FRANCE 4 [10,14]; FRANCE -2 [10,8]; FRANCE 15 [10,20]; FLN -11 [0,10]
+""", FLN=FLN, FRANCE=FRANCE)
 @pytest.mark.parametrize("player", [FLN, FRANCE])
 def test_k_ops_go_to_the_named_side_whoever_plays_and_keep_to_the_limits(side, amount, after, player):
     it = played(player, it=stage(ops=10), actions=[(Verb.OPS, amount, side)])

@@ -36,8 +36,7 @@ def after(it):
     return it
 
 
-@pytest.mark.parametrize(("side", "amount", "left"), [(FLN, 2, 9), (FLN, -3, 4), (FRANCE, -2, 6), (FRANCE, 99, 20),
-                                                      (FRANCE, -9, 0)])
+@cases("side amount left: FLN 2 9; FLN -3 4; FRANCE -2 6; FRANCE 99 20; FRANCE -9 0", FLN=FLN, FRANCE=FRANCE)
 def test_k_each_turn_points_change(side, amount, left):
     it = in_force((Verb.EACH_OPS, amount, side))
     it.public.ops[:] = 7, 8

@@ -113,7 +113,7 @@ def test_the_standing_of_a_winter_is_that_of_the_turn_before():
             assert rows["standing"][game, year] == here["standing"][4 * year]
 
 
-@pytest.mark.parametrize("size", [1, 7, GAMES])
+@cases("size: 1; 7; GAMES", GAMES=GAMES)
 def test_turns_do_not_depend_on_the_batch(size):
     match = Match("ici-1959", "uniform", "uniform", seed=3)
     whole = match.play_with_turns(0, GAMES)[1]

@@ -135,8 +135,8 @@ def test_bold_bands_harass_though_troops_may_react(weight, expected):
     assert it.mission(Mission.HARASS) == expected
 
 
-@pytest.mark.parametrize(("weight", "troops", "expected"), [
-    (0.0, ELITE, Mission.PROPAGANDA), (6.0, ELITE, Mission.PASS), (6.0, POLICE, Mission.PROPAGANDA)])
+@cases("""weight troops expected:
+    0.0 ELITE PROPAGANDA; 6.0 ELITE PASS; 6.0 POLICE PROPAGANDA""", Mission, ELITE=ELITE, POLICE=POLICE)
 def test_who_would_be_flushed_does_not_show_himself(weight, troops, expected):
     it = Position({"ORAN": [ready(Class.CADRE), troops]}, ap=5, react=0.0, exposed=weight)
     assert it.mission(Mission.PROPAGANDA) == expected
@@ -150,8 +150,7 @@ def test_cadres_leave_a_watched_town(weight, there, expected):
     assert it.mission(Mission.MOVE) == expected
 
 
-@pytest.mark.parametrize(("weight", "police", "expected"), [
-    (0.0, 2, NOWHERE), (2.0, 2, Build.FRONT_TO_CADRE), (2.0, 0, NOWHERE)])
+@cases("weight police expected: 0.0 2 NOWHERE; 2.0 2 FRONT_TO_CADRE; 2.0 0 NOWHERE", Build, NOWHERE=NOWHERE)
 def test_a_front_that_police_will_find_becomes_a_cadre(weight, police, expected):
     it = Position({"I-1": [HIDDEN_FRONT, (Class.POLICE, Spot.PATROL, police)]}, found=weight)
     options = [STOP, (Build.FRONT_TO_CADRE, at("I-1"), 0)]

@@ -120,8 +120,9 @@ def buys(order, psl=60, **changed):
     return answer(public, Ask.REINFORCE, [STOP, order], **changed) == order
 
 
-@pytest.mark.parametrize(("psl", "oas", "brink", "expected"), [
-    (31, NOWHERE, 0.0, True), (31, NOWHERE, 1.0, False), (60, NOWHERE, 1.0, True), (31, CONSTANTINE, 1.0, True)])
+@cases("""psl oas brink expected:
+    31 NOWHERE 0.0 True; 31 NOWHERE 1.0 False; 60 NOWHERE 1.0 True; 31 CONSTANTINE 1.0 True
+""", NOWHERE=NOWHERE, CONSTANTINE=CONSTANTINE)
 def test_it_saves_where_the_oas_would_awake(psl, oas, brink, expected):
     assert helps(psl, oas=oas, brink=brink) == expected
 

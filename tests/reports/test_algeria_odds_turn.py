@@ -15,7 +15,7 @@ PRINTED = {"no event": (11, 26), "arms": (31, 33), "jealousy": (34, 36), "electi
            "sartre": (65, 66)}
 
 
-@pytest.mark.parametrize(("psl", "oas", "chance"), [(29, False, SIXTH), (29, True, THIRD), (30, True, 0), (0, False, SIXTH)])
+@cases("psl oas chance: 29 False SIXTH; 29 True THIRD; 30 True 0; 0 False SIXTH", SIXTH=SIXTH, THIRD=THIRD)
 def test_11_4_whether_it_is_attempted(psl, oas, chance):
     assert totals("coup", psl=psl, oas_in_france=oas)["attempted"] == chance
 

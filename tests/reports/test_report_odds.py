@@ -144,7 +144,7 @@ def test_r22_arrivals_by_hand():
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
 
 
-@pytest.mark.parametrize(("words", "chance"), [((), THIRD), (("structure_attack.hit_on=4",), HALF)])
+@cases("words chance: () THIRD; ('structure_attack.hit_on=4',) HALF", THIRD=THIRD, HALF=HALF)
 def test_r33_a_changed_hit(words, chance):
     assert rows("structure", *words, faileks=1, incap=3, payments=1)[0]["hit"] == chance
 

@@ -11,6 +11,7 @@ from reports.ici.win_probability.model_spec import OUTLOOK, positions, vote_numb
 from reports.statistics.forecast_calibration import BINS, FEW, NO, YES, judge, reliability
 from reports.win_probability import analysis
 from reports.win_probability.analysis import lead_changes
+from tests.cases import cases
 from tests.reports import synthetic
 
 GAMES = 6000
@@ -112,7 +113,7 @@ def test_forecasts_of_a_game_each_are_judged_as_scikit_learn_does():
     assert judged.error == pytest.approx(found["forecasts"].to_numpy() @ np.abs(rates - means) / len(won))
 
 
-@pytest.mark.parametrize(("games", "verdict"), [(20_000, NO), (100, FEW)])
+@cases("games verdict: 20_000 NO; 100 FEW", NO=NO, FEW=FEW)
 def test_a_forecast_that_is_off_is_told_where_games_suffice(games, verdict):
     found = judge(*fair(games, 0.03))
     assert found.verdict == verdict

@@ -18,6 +18,7 @@ from simulate.core.errors import UserError
 from simulate.games import rule_system
 from simulate.ici.board.load import load
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from tests.cases import cases
 
 openpyxl = pytest.importorskip("openpyxl")
 SHEET = ranked(rule_system("ici").worksheet())
@@ -93,7 +94,7 @@ def test_every_form_gives_the_board_of_its_values(empty, tmp_path):
         assert assumed(board(laid)) == [], laid.label
 
 
-@pytest.mark.parametrize("ending", [".xlsx", ".csv"])
+@cases("ending: .xlsx; .csv")
 def test_with_every_cell_typed_in_nothing_is_assumed_and_one_data_set_is_left(empty, tmp_path, ending):
     path = filled_book(empty, tmp_path, HELD) if ending == ".xlsx" else filled_csv(empty, tmp_path, HELD)
     overlay = read_worksheet("ici", path, base=True)
@@ -193,11 +194,10 @@ def test_a_bad_cell_is_refused_with_its_place(empty, tmp_path, path, typed, mess
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize(("path", "typed", "value"), [
-    (CHIT, 2.0, 2), (CHIT, " -1 ", -1), (CHIT, "+2", 2), ("chits.sas.fp", True, 1), ("chits.sas.fp", "Y", 1), (UNIT, 54, "54"),
-    (UNIT, "tm", "TM"), ("units.1 REI.start", "souk ahras", "souk_ahras"), ("units.1 REI.start", "none", ""),
-    ("regions.3A.terrain", "Coastal Hills", "coastal_hills"), ("chits.sas.actions", "NONE", ""), (CHIT, "  ", None),
-])
+@cases("""path typed value:
+    CHIT 2.0 2; CHIT " -1 " -1; CHIT "+2" 2; chits.sas.fp True 1; chits.sas.fp Y 1; UNIT 54 "54"
+    UNIT tm TM; "units.1 REI.start" "souk ahras" souk_ahras; "units.1 REI.start" none ""
+    regions.3A.terrain "Coastal Hills" coastal_hills; chits.sas.actions NONE ""; CHIT "  " None""", CHIT=CHIT, UNIT=UNIT)
 def test_a_value_may_be_written_in_several_ways(empty, tmp_path, path, typed, value):
     overlay = read_worksheet("ici", filled_book(empty, tmp_path, {path: typed}))
     table, row, column = path.split(".")

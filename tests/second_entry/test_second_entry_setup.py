@@ -1,6 +1,5 @@
 """The two set-ups: the second entry against the loader."""
 import numpy as np
-import pytest
 
 from simulate.ici.enums import ChitAt, Crisis, Failek, Group, Kind, Lasting, Level, Side, Step, Where
 from simulate.ici.state import NOWHERE
@@ -13,7 +12,7 @@ IDS = ENTRY.map["regions"]["ids"]
 FIRST_YEAR = 1955
 
 
-@pytest.mark.parametrize(("scenario", "entry"), [("full", FULL), ("short", SHORT)])
+@cases("scenario entry: full FULL; short SHORT", FULL=FULL, SHORT=SHORT)
 def test_tracks(scenario, entry, request):
     board = request.getfixturevalue(scenario).board[0]
     assert differences(board.__getitem__, entry["fields"]) == {}
