@@ -21,14 +21,25 @@ def value(cell: str, enums: tuple[type[Enum], ...] = (), names: dict | None = No
         return cell
 
 
-def rows(table: str, *enums: type[Enum], **names) -> tuple[tuple, ...]:
+def table_rows(table: str, *enums: type[Enum], **names) -> tuple[tuple, ...]:
     """The values of each row. A row ends with its line or with ";", spaces part its cells; what has spaces stands in double
     quotes, and what follows "#" is a comment."""
     lines = re.split("[;\n]", re.sub("#.*", "", table))
     return tuple(tuple(value(cell, enums, names) for cell in cells) for line in lines if (cells := CELL.findall(line)))
 
 
+def by_first(table: str) -> dict:
+    """The other cells of each row by its first one."""
+    return {first: tuple(rest) for first, *rest in table_rows(table)}
+
+
+def columns(table: str) -> dict[str, list]:
+    """The columns of a table by their names, which stand before its first colon."""
+    names, _, body = table.partition(":")
+    return dict(zip(names.split(), map(list, zip(*table_rows(body), strict=True)), strict=True))
+
+
 def cases(table: str, *enums: type[Enum], **names) -> pytest.MarkDecorator:
     """Runs a test once for each row of a table; before its first colon stand the names of the columns, parted by spaces."""
     columns, _, body = table.partition(":")
-    return pytest.mark.parametrize(columns.split(), rows(body, *enums, **names))
+    return pytest.mark.parametrize(columns.split(), table_rows(body, *enums, **names))

@@ -8,7 +8,7 @@ import pytest
 
 from scripts import rule_index
 from scripts.rule_index import rows_of, rules_of
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.docstrings import ROOT
 
 GAMES = ("ici", "algeria", "vichy", "twilight")
@@ -104,8 +104,9 @@ def test_every_rule_of_twilight_has_a_test_that_names_it():
 def test_every_section_of_the_document_of_vichy_is_listed():
     rules = [row["rule"] for row in rows_of("vichy")]
     sections = {"75": 6, "76": 5, "77": 9}
-    paragraphs = {"75.1": 1, "75.2": 1, "75.3": 1, "75.4": 9, "75.5": 1, "75.6": 1, "76.1": 2, "76.2": 3, "76.3": 1, "76.4": 6,
-                  "76.5": 1, "77.1": 1, "77.2": 2, "77.3": 4, "77.4": 6, "77.5": 3, "77.6": 4, "77.7": 3, "77.8": 4, "77.9": 5}
+    paragraphs = dict(table_rows("""
+        "75.1" 1; "75.2" 1; "75.3" 1; "75.4" 9; "75.5" 1; "75.6" 1; "76.1" 2; "76.2" 3; "76.3" 1; "76.4" 6
+        "76.5" 1; "77.1" 1; "77.2" 2; "77.3" 4; "77.4" 6; "77.5" 3; "77.6" 4; "77.7" 3; "77.8" 4; "77.9" 5"""))
     wanted = {*sections, *paragraphs, *(f"{rule}{last}" for rule, most in paragraphs.items() for last in range(1, most + 1))}
     lettered = {"76.43": "AB", "77.42": "AB", "77.51": "ABC", "77.52": "ABCD", "77.62": "AB", "77.71": "AB"}
     wanted |= {rule + letter for rule, letters in lettered.items() for letter in letters}

@@ -23,20 +23,21 @@ from simulate.core.storage.atomic_files import write_whole
 from simulate.twilight.board.files import SHAPE
 from simulate.twilight.enums import Act, Period
 from simulate.twilight.rule_system import TWILIGHT
+from tests.cases import table_rows
 
 SEED, GAMES, ROUNDS_OF_FIT = 61, 1000, 14
 MODEL = SHAPE.data / "model.csv"
 # What is measured: the scale by which a miss counts, and its words.
-MEASURED: Mapping[str, tuple[float, str]] = {
-    "fln_resources": (1, "FLN Resources"), "government_resources": (1, "Government Resources"), "commitment": (0.5, "Commitment"),
-    "france": (0.2, "France Track, A is 0"), "border": (0.2, "Border Zone"), "support": (0.5, "Population at Support"),
-    "oppose": (0.5, "Population at Oppose"), "fln_bases": (0.4, "FLN Bases"), "guerrillas": (1, "Guerrillas on the map"),
-    "government_bases": (0.4, "Government Bases"), "troops": (0.8, "Troops on the map"), "police": (1.5, "Police on the map"),
-    "french_available": (1.5, "French pieces Available"), "resettlements": (0.3, "sectors resettled")}
-PRIOR = {Act.RECRUIT: 300, Act.SPREAD: 300, Act.BUILD_BASE: 150, Act.AGITATE: 300, Act.TERROR: 150, Act.ATTACK: 300,
-         Act.EXTORT: 500, Act.FRANCE_UP: 150, Act.FLN_SPENDING: 100, Act.TRAIN: 200, Act.DEPLOY: 300, Act.GARRISON: 200,
-         Act.PACIFY: 150, Act.ASSAULT: 400, Act.FRANCE_DOWN: 50, Act.BORDER_UP: 150, Act.RESETTLE: 100, Act.COMMITMENT_UP: 50,
-         Act.GOVERNMENT_SPENDING: 500, Act.INITIATIVE: 500}
+MEASURED: Mapping[str, tuple[float, str]] = {name: (scale, words) for name, scale, words in table_rows("""
+    fln_resources 1 "FLN Resources"; government_resources 1 "Government Resources"; commitment 0.5 Commitment
+    france 0.2 "France Track, A is 0"; border 0.2 "Border Zone"; support 0.5 "Population at Support"
+    oppose 0.5 "Population at Oppose"; fln_bases 0.4 "FLN Bases"; guerrillas 1 "Guerrillas on the map"
+    government_bases 0.4 "Government Bases"; troops 0.8 "Troops on the map"; police 1.5 "Police on the map"
+    french_available 1.5 "French pieces Available"; resettlements 0.3 "sectors resettled" """)}
+PRIOR = dict(table_rows("""
+    RECRUIT 300; SPREAD 300; BUILD_BASE 150; AGITATE 300; TERROR 150; ATTACK 300; EXTORT 500; FRANCE_UP 150
+    FLN_SPENDING 100; TRAIN 200; DEPLOY 300; GARRISON 200; PACIFY 150; ASSAULT 400; FRANCE_DOWN 50; BORDER_UP 150
+    RESETTLE 100; COMMITMENT_UP 50; GOVERNMENT_SPENDING 500; INITIATIVE 500""", Act))
 SPREAD = np.log(2.5)      # how far a rate may lie from its guess, one standard deviation
 FREE = [act for act in Act if act != Act.INITIATIVE]
 LEAST, STEP = 10, 1.4

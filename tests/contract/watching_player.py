@@ -10,6 +10,7 @@ from numba.extending import intrinsic
 from policies.core.match import Match
 from policies.core.trace import trace_game
 from simulate.core.kernelcache import kernel
+from tests.cases import table_rows
 from tests.contract.stand_in import StandIn
 
 FIELDS = ("calls", "few_options", "out_of_range", "strange_records", "public_changed", "own_changed", "board_changed",
@@ -186,5 +187,6 @@ class Watching:
         return kernel(rogue)
 
 
-BREACHES = ((0, None), (1, "out_of_range"), (2, "out_of_range"), (3, "public_changed"), (4, "own_changed"), (5, "board_changed"),
-            (6, "weights_changed"), (7, "answers_again_otherwise"), (8, "knows_what_is_hidden"), (9, "knows_what_is_hidden"))
+BREACHES = table_rows("""
+    0 None; 1 out_of_range; 2 out_of_range; 3 public_changed; 4 own_changed; 5 board_changed
+    6 weights_changed; 7 answers_again_otherwise; 8 knows_what_is_hidden; 9 knows_what_is_hidden""")

@@ -20,6 +20,7 @@ from policies.twilight.match import Match as TwilightMatch
 from policies.vichy.match import Match as VichyMatch
 from reports.games import reports_on
 from simulate.core.storage import fingerprint
+from tests.cases import table_rows
 
 HERE = Path(__file__).parent
 CASES = {"ici-1955": (IciMatch, "ici-1955", "notes"), "ici-1959": (IciMatch, "ici-1959", "notes"),
@@ -30,17 +31,11 @@ CASES = {"ici-1955": (IciMatch, "ici-1955", "notes"), "ici-1959": (IciMatch, "ic
          "vichy": (VichyMatch, "vichy", "uniform"), "vichy-notes": (VichyMatch, "vichy", "notes"),
          "twilight-full": (TwilightMatch, "twilight-full", "uniform")}
 GAMES, SEED, READ, LINES = 24, 1959, 3, 600
-PLAIN = {
-    "ici": ("game", "winner", "way", "last_turn", "first_yes", "first_no", "final_yes", "final_no", "french_public", "incap",
-            "faileks"),
-    "algeria": ("game", "winner", "way", "scale", "last_turn", "fln_psl", "government_psl", "ap", "independent_turn", "oas_turn",
-                "fln_areas", "government_areas", "terror", "resettled"),
-    "twilight": ("game", "winner", "way", "last_turn", "fln_points", "government_points", "fln_resources", "government_resources",
-                 "commitment", "france", "border", "rounds", "coups"),
-    "vichy": ("game", "winner", "way", "last_turn", "status", "hexes", "result", "usat", "usjt", "allied_brps", "axis_brps",
-              "held",
-              "landed_turn"),
-}
+PLAIN = {game: ("game", "winner", "way", *names) for game, *names in table_rows("""
+    ici last_turn first_yes first_no final_yes final_no french_public incap faileks
+    algeria scale last_turn fln_psl government_psl ap independent_turn oas_turn fln_areas government_areas terror resettled
+    twilight last_turn fln_points government_points fln_resources government_resources commitment france border rounds coups
+    vichy last_turn status hexes result usat usjt allied_brps axis_brps held landed_turn""")}
 LISTS = {"ici": {"crises": "crisis"}, "algeria": {"fln_units": "fln_units", "government_units": "government_units"},
          "twilight": {"pivots": "pivot_turn"}, "vichy": {"control": "control", "fate": "fate", "outcomes": "outcomes"}}
 

@@ -9,7 +9,7 @@ from simulate.ici.board.files import DATA, printed
 from simulate.ici.board.load import load
 from simulate.ici.enums import Kind, Terrain
 from tests import fixed_data
-from tests.cases import cases
+from tests.cases import cases, table_rows
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_every_wilaya_is_connected(whole):
 
 def test_every_wilaya_borders_those_of_history(game, whole):
     """And no other where borders are left out."""
-    wanted = {1: {2, 3, 6, 7}, 2: {1, 3}, 3: {1, 2, 4, 6}, 4: {3, 5, 6}, 5: {4, 6, 7}, 6: {1, 3, 4, 5, 7}, 7: {1, 5, 6}}
+    wanted = dict(table_rows("1 {2,3,6,7}; 2 {1,3}; 3 {1,2,4,6}; 4 {3,5,6}; 5 {4,6,7}; 6 {1,3,4,5,7}; 7 {1,5,6}"))
     assert bordering_wilayas(whole) == wanted
     assert all(others <= wanted[wilaya] for wilaya, others in bordering_wilayas(game).items())
 

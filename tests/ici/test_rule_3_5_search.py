@@ -10,7 +10,7 @@ from simulate.ici.rules.movement_and_attacks.search import faileks_found, french
 from simulate.ici.rules.movement_and_attacks.stacking import enforce_french_stacking
 from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
 from simulate.ici.trace_events import Event
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.ici.conftest import answers, put_units
 from tests.ici.stage import again, faces, look_for, offers, places, rows, stage
 
@@ -93,9 +93,9 @@ def test_r351_never_more_than_may_be_found_nor_than_units(hit, most, units, foun
     assert faileks_found(hit, most, units) == found
 
 
-GUARDED = [("2A", "2A", 3, 2), ("2A", "2A", 1, 0), ("Alger", "Alger", 2, 1), ("bone", "2A", 2, 1), ("guelma", "2C", 1, 0),
-           ("setif", "3C", 1, 0), ("setif", "1A", 2, 1), ("setif", "2B", 1, 0), ("hassi_rmel", "6A", 1, 1), ("7B", "6A", 3, 3),
-           ("bone", "2C", 2, 2), ("2A", "2C", 2, 2)]
+GUARDED = table_rows("""
+    2A 2A 3 2; 2A 2A 1 0; Alger Alger 2 1; bone 2A 2 1; guelma 2C 1 0
+    setif 3C 1 0; setif 1A 2 1; setif 2B 1 0; hassi_rmel 6A 1 1; 7B 6A 3 3; bone 2C 2 2; 2A 2C 2 2""")
 
 
 @pytest.mark.parametrize(("place", "fln_level", "faileks", "most"), GUARDED)

@@ -4,11 +4,11 @@ import pytest
 from simulate.ici.enums import Level
 from simulate.ici.rules.tracks import change_incap, held, lower_french_public, set_level, step_allegiance, step_everywhere
 from simulate.ici.trace_events import Event
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import set_regions, values
 
-ENDS = [(0, -1, 0), (1, -1, 0), (1, -2, 0), (10, -1, 9), (10, 1, 11), (19, 1, 20), (19, 2, 20), (20, 1, 20), (20, -2, 18)]
+ENDS = table_rows("0 -1 0; 1 -1 0; 1 -2 0; 10 -1 9; 10 1 11; 19 1 20; 19 2 20; 20 1 20; 20 -2 18")
 
 
 @cases("value kept: -3 0; 0 0; 7 7; 20 20; 23 20")

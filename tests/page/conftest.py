@@ -12,6 +12,7 @@ from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.document import TitledTable
 from reports.tables.run_report import report
+from tests.cases import columns
 from tests.page.browser import Browser, program
 from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
@@ -47,8 +48,8 @@ def run_report(**more) -> RunReport:
     """A whole one."""
     manifest = changed("rules.structure_attack.hit_on = 4 (print 5)")
     made = report(manifest, FOUR, assumed=spread([40, 40, 40], [10, 20, 30], [10, 20, 30]))
-    sets = pl.DataFrame({"data_set": ["0", "5"], "games": [4, 4], "rate": [0.25, 0.75], "low": [0.1, 0.4],
-                         "high": [0.6, 0.9]})
+    sets = pl.DataFrame(columns("""data_set games rate low high:
+        "0" 4 0.25 0.1 0.6; "5" 4 0.75 0.4 0.9"""))
     return RunReport(made, **{"missing": 3, "sets": sets, "switches": rule_switches(games_of(3), ["base", "one", "two"]), **more})
 
 

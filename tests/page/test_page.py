@@ -13,6 +13,7 @@ from reports.html.figures import inline_svg
 from reports.html.table import frame_html
 from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.run_report import report
+from tests.cases import columns
 from tests.docstrings import imported
 from tests.page.conftest import MANIFEST, picture, run_report, whole_page
 from tests.reports.made_runs import FOUR
@@ -121,8 +122,8 @@ def test_jinja_is_imported_when_a_page_is_made():
 
 
 def test_a_table_for_a_notebook_stands_alone():
-    frame = pl.DataFrame({"side": ["FLN <b>", "France"], "games": [1, 3], "rate": [0.25, 0.75], "low": [0.1, 0.4],
-                          "high": [0.6, 0.9]})
+    frame = pl.DataFrame(columns("""side games rate low high:
+        "FLN <b>" 1 0.25 0.1 0.6; France 3 0.75 0.4 0.9"""))
     text = frame_html(frame, "Wins & more", "Of 4 games.")
     assert Outline(text).open == []
     for words in ("<h4>Wins &amp; more</h4>", "FLN &lt;b&gt;", "25.0\N{NO-BREAK SPACE}%", "--share:25.00%", "Of 4 games.",

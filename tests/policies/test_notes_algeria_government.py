@@ -9,7 +9,7 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Class, Mission, Order, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC
 from simulate.core.kernels.records import zeroed
-from tests.cases import cases
+from tests.cases import cases, table_rows
 
 GAME = load("algeria-1954", [])
 BOARD = GAME.board[0]
@@ -142,7 +142,7 @@ def test_it_saves_where_the_army_may_rise(oas, brink, expected):
 def test_a_coup_costs_what_its_table_says(oas, attempts, drm):
     public = position()
     public.oas, public.oas_place = 1, oas
-    dice = {2: 3, 3: 2, 4: 2, 5: 1, 6: 1, 7: -1, 8: -2, 9: -2, 10: -3, 11: -3, 12: -3}
+    dice = dict(table_rows("2 3; 3 2; 4 2; 5 1; 6 1; 7 -1; 8 -2; 9 -2; 10 -3; 11 -3; 12 -3"))
     rolls = [dice[min(one + two + drm, 12)] for one in range(1, 7) for two in range(1, 7)]
     assert coup_loss(public, BOARD) == pytest.approx(-attempts / 6 * 3.5 * sum(rolls) / 36)
 

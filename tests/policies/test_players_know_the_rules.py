@@ -35,6 +35,7 @@ from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.rules.queries import costs, fights, places
 from simulate.ici.state import MEMO, RULES, WEIGHTS
 from simulate.ici.trace_events import Event
+from tests.cases import table_rows
 from tests.ici.conftest import Scene, answers
 from tests.ici.stage import offers, rows
 
@@ -45,18 +46,17 @@ FEELINGS = types.void(STATE_T, BOARD_T, types.int64, POLICY)
 UNIFORM = Match("ici-1955", "uniform", "uniform").fln_player.policy()
 GAMES, APART, EACH = {"ici-1955": 10, "ici-1959": 8}, 2, 3
 SWITCHES = [(field_of(name), 0) for name in RULES if name.startswith("reading.")] + [("maquis_on", 1)]
-NUMBERS = [
-    ("search_hit_on", 3), ("search_cost", 3), ("search_units_per_die", 3), ("search_most_dice", 3), ("search_mountains", 1),
-    ("search_sahara", -1), ("search_support_level", 2), ("search_fln_level", -2), ("search_commando", 2),
-    ("supply_base", 2), ("supply_resettled_once", 4), ("supply_resettled_twice", 0), ("supply_low_to", 14),
-    ("supply_low_extra", 3), ("combat_hit_on", 4), ("combat_mechanized_mountains", -3), ("combat_mountain_troops", 3),
-    ("combat_helicopter_paratroopers", 2), ("counterinsurgency_cost", 1), ("counterinsurgency_bleues_discount", 2),
-    ("counterinsurgency_resettle_cost", 4), ("counterinsurgency_infiltrate_cost", 1), ("counterinsurgency_infiltrate_dice", 2),
-    ("counterinsurgency_infiltrate_on", 4), ("counterinsurgency_harsh_step", 2), ("counterinsurgency_mobilize_to", 15),
-    ("insurgency_cost", 5), ("insurgency_cells_to", 6), ("structure_attack_most_dice", 2), ("structure_attack_hit_on", 3),
-    ("structure_attack_test_dice", 2), ("recruit_low_to", 6), ("recruit_dear_halves", 6), ("recruit_city_halves", 3),
-    ("exchange_two", 3), ("exchange_three", 5), ("fln_move_enter_cost", 2), ("density", 0), ("density", 3),
-]
+NUMBERS = table_rows("""
+    search_hit_on 3; search_cost 3; search_units_per_die 3; search_most_dice 3; search_mountains 1
+    search_sahara -1; search_support_level 2; search_fln_level -2; search_commando 2
+    supply_base 2; supply_resettled_once 4; supply_resettled_twice 0; supply_low_to 14
+    supply_low_extra 3; combat_hit_on 4; combat_mechanized_mountains -3; combat_mountain_troops 3
+    combat_helicopter_paratroopers 2; counterinsurgency_cost 1; counterinsurgency_bleues_discount 2
+    counterinsurgency_resettle_cost 4; counterinsurgency_infiltrate_cost 1; counterinsurgency_infiltrate_dice 2
+    counterinsurgency_infiltrate_on 4; counterinsurgency_harsh_step 2; counterinsurgency_mobilize_to 15
+    insurgency_cost 5; insurgency_cells_to 6; structure_attack_most_dice 2; structure_attack_hit_on 3
+    structure_attack_test_dice 2; recruit_low_to 6; recruit_dear_halves 6; recruit_city_halves 3
+    exchange_two 3; exchange_three 5; fln_move_enter_cost 2; density 0; density 3""")
 CHANGES = [("", 0), *SWITCHES, *NUMBERS]
 LASTS = (Lasting.OIL, Lasting.LES_BLEUES, Lasting.COMMANDO, Lasting.HELICOPTER, Lasting.INFILTRATE, Lasting.RESETTLE,
          Lasting.TUNISIA_MOROCCO)

@@ -1,6 +1,7 @@
 """The Operations Phase of Algeria for the checker of traces: 9.1, 9.2, C.3 worked out again from the rulebook."""
 from collections import Counter
 
+from tests.cases import by_first
 from tests.reports import algeria_check_optional as optional
 
 FLN, GOVERNMENT = "FLN", "Government"
@@ -9,10 +10,10 @@ FIGHTERS = ("failek", "band")
 GROUND = {"brigade air": "brigade", "elite air": "elite", "algerian air": "algerian"}
 AIR = {ground: air for air, ground in GROUND.items()}
 LESS = {"front": "cadre", "failek": "band"}                      # C.3: what a reduced unit becomes
-TABLE = {-1: (0, "plus"), 0: (0, "plus"), 1: (1, "plus"), 2: (1, "none"), 3: (1, "none"), 4: (2, "none"), 5: (2, "none"),
-         6: (3, "at"), 7: (4, "at"), 8: (5, "at")}               # A.3, B.4
-COLUMNS = {1: (0, 0, 0, 0, 0, 1), 2: (0, 0, 0, 1, 1, 2), 5: (1, 1, 2, 2, 2, 3), 9: (1, 2, 3, 3, 4, 5),
-           16: (2, 4, 5, 5, 6, 8), 25: (3, 5, 7, 8, 10, 12)}     # C.3
+# A.3, B.4
+TABLE = by_first("-1 0 plus; 0 0 plus; 1 1 plus; 2 1 none; 3 1 none; 4 2 none; 5 2 none; 6 3 at; 7 4 at; 8 5 at")
+# C.3
+COLUMNS = by_first("1 0 0 0 0 0 1; 2 0 0 0 1 1 2; 5 1 1 2 2 2 3; 9 1 2 3 3 4 5; 16 2 4 5 5 6 8; 25 3 5 7 8 10 12")
 ONCE = ("propaganda", "strike", "raid", "civil affairs", "suppression")
 COST = {"propaganda": 1, "strike": 3, "move": 0, "raid": 1, "civil affairs": 1, "suppression": 1}      # A.2, B.3
 

@@ -1,21 +1,23 @@
 """The phases of Algeria around its operations, for the checker of traces: 5 to 7, 10 and 11 worked out from the rulebook."""
 from collections import Counter
 
+from tests.cases import table_rows
 from tests.reports import algeria_check_missions as missions
 from tests.reports import algeria_check_optional as optional
 
 FLN, GOVERNMENT = "FLN", "Government"
 OF_FLN = missions.OF_FLN
 ELITE = ("elite", "elite air")
-EVENTS = ((11, 26, "none"), (31, 33, "arms"), (34, 36, "jealousy"), (41, 42, "elections"), (43, 44, "debate"), (45, 46, "purge"),
-          (51, 54, "independence"), (55, 56, "nato"), (61, 62, "suez"), (63, 64, "amnesty"), (65, 66, "sartre"))       # C.2
+EVENTS = table_rows("""
+    11 26 none; 31 33 arms; 34 36 jealousy; 41 42 elections; 43 44 debate; 45 46 purge
+    51 54 independence; 55 56 nato; 61 62 suez; 63 64 amnesty; 65 66 sartre""")     # C.2
 MOBILIZE = {"division": 10, "dispersed": 10, "brigade": 4, "elite": 6, "algerian": 4, "police": 2}         # B.1, half PSP
 ACTIVATE = {"division": 2, "dispersed": 2, "brigade": 1, "elite": 1, "algerian": 0}
 POINTS = {"air": 4, "helo": 6, "naval": 6}
 BORDER, KEEP = 12, 2                                             # 6.33, half PSP: a step, and its activation
 BUILD = {"cadre": (3, 2), "band": (3, 2), "cadre to front": (3, None), "cadre to band": (1, 1), "band to failek": (None, 2),
          "front to cadre": (0, None)}                            # A.1: AP in Algeria, abroad
-COUP = {2: 3, 3: 2, 4: 2, 5: 1, 6: 1, 7: -1, 8: -2, 9: -2, 10: -3, 11: -3, 12: -3}                         # B.2: dice of PSP
+COUP = dict(table_rows("2 3; 3 2; 4 2; 5 1; 6 1; 7 -1; 8 -2; 9 -2; 10 -3; 11 -3; 12 -3"))                  # B.2: dice of PSP
 FREE = {2: 2, 3: 1, 4: 1}                                        # B.2: dice of PSP for free units
 DISBANDED = {8: 0, 9: 0, 10: 1, 11: 1, 12: 1}                    # B.2: dice of elite units that leave; without any one unit
 LOSS = ((25, 6), (21, 5), (16, 4), (11, 3), (6, 2), (1, 1))      # C.4

@@ -4,24 +4,24 @@ import polars as pl
 from reports.charts import quantile_fans
 from reports.ici.map import frames
 from reports.ici.tables.registry import FACE
+from tests.cases import columns
 from tests.reports.made_runs import FOUR, run
 from tests.reports.made_turns import REGIONS, many
 
 QUANTILES = list(quantile_fans.QUANTILES)
-SWINGS = pl.DataFrame({"event": ["Rage", "Coup Attempt", "Suez crisis"], "count": [50, 1200, 70], "mean": [0.02, -0.05, 0.001],
-                       "low": [0.01, -0.06, -0.02], "high": [0.03, -0.04, 0.02], "size": [0.03, 0.08, 0.01]})
-SHARES = pl.DataFrame({"what": ["dice", "choice"], "share": [0.6, 0.4], "low": [0.5, 0.3], "high": [0.7, 0.5]})
-CHITS = pl.DataFrame({"chit": ["Kennedy", "Massacre", "OAS", "Resettle"], "side": ["FLN", "FLN", "France", "France"],
-                      "effect": [0.02, -0.09, 0.04, None], "effect_low": [0.01, -0.2, 0.02, None],
-                      "effect_high": [0.03, 0.01, 0.06, None],
-                      "real": [True, False, True, False], "biased": [0.1, -0.3, None, 0.2]})
-LENGTHS = pl.DataFrame({"winner": ["FLN", "FLN", "France", "France"], "turn": [4, 6, 10, 31], "games": [10, 20, 30, 5]})
+SWINGS = pl.DataFrame(columns("""event count mean low high size:
+    Rage 50 0.02 0.01 0.03 0.03; "Coup Attempt" 1200 -0.05 -0.06 -0.04 0.08; "Suez crisis" 70 0.001 -0.02 0.02 0.01"""))
+SHARES = pl.DataFrame(columns("what share low high: dice 0.6 0.5 0.7; choice 0.4 0.3 0.5"))
+CHITS = pl.DataFrame(columns("""chit side effect effect_low effect_high real biased:
+    Kennedy FLN 0.02 0.01 0.03 True 0.1; Massacre FLN -0.09 -0.2 0.01 False -0.3; OAS France 0.04 0.02 0.06 True None
+    Resettle France None None None False 0.2"""))
+LENGTHS = pl.DataFrame(columns("winner turn games: FLN 4 10; FLN 6 20; France 10 30; France 31 5"))
 CELLS = pl.DataFrame([{"track": "standing", "turn": turn, "value": value, "rate": rate, "low": rate - 0.1, "high": rate + 0.1}
                       for turn in (0, 1, 2) for value, rate in ((-3, 0.9), (-1, 0.55), (1, 0.2), (5, 0.03))])
 SCHEMA = {"track": str, "turn": int, "of": int, "edge": int, "edge_low": int, "edge_high": int, "falling": bool, "ahead": str}
-FORECASTS = pl.DataFrame({"turn": [-1, 0, 1], "games": [10, 10, 9], "q05": [0.2, 0.1, 0.0], "q25": [0.2, 0.15, 0.1],
-                          "q50": [0.2, 0.2, 0.3], "q75": [0.2, 0.4, 0.7], "q95": [0.2, 0.5, 0.9], "mean": [0.2, 0.25, 0.35]})
-RELIABILITY = pl.DataFrame({"forecast": [0.1, 0.9], "rate": [0.12, 0.85], "low": [0.1, 0.8], "high": [0.2, 0.9]})
+FORECASTS = pl.DataFrame(columns("""turn games q05 q25 q50 q75 q95 mean:
+    -1 10 0.2 0.2 0.2 0.2 0.2 0.2; 0 10 0.1 0.15 0.2 0.4 0.5 0.25; 1 9 0.0 0.1 0.3 0.7 0.9 0.35"""))
+RELIABILITY = pl.DataFrame(columns("forecast rate low high: 0.1 0.12 0.1 0.2; 0.9 0.85 0.8 0.9"))
 UNSURE = pl.DataFrame({"year": [1955] * 3, "region": REGIONS, "games": [200] * 3, "held": [100, 100, 3],
                        "weight": [0.1, -0.2, 0.5], "low": [-0.05, -0.3, 0.1], "high": [0.2, -0.1, 0.7]})
 MANY = many(90)

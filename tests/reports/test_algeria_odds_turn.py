@@ -6,13 +6,13 @@ import pytest
 
 from reports.algeria.odds import PROCEDURES
 from tests.algeria.printed_tables import COUP, LOSS
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.reports.algeria_odds import SIX, mean, rows, table, totals
 
 SIXTH, THIRD, HALF = Fraction(1, 6), Fraction(1, 3), Fraction(1, 2)
-PRINTED = {"no event": (11, 26), "arms": (31, 33), "jealousy": (34, 36), "elections": (41, 42), "debate": (43, 44),
-           "purge": (45, 46), "independence": (51, 54), "nato": (55, 56), "suez": (61, 62), "amnesty": (63, 64),
-           "sartre": (65, 66)}
+PRINTED = dict(table_rows("""
+    "no event" (11,26); arms (31,33); jealousy (34,36); elections (41,42); debate (43,44)
+    purge (45,46); independence (51,54); nato (55,56); suez (61,62); amnesty (63,64); sartre (65,66)"""))
 
 
 @cases("psl oas chance: 29 False SIXTH; 29 True THIRD; 30 True 0; 0 False SIXTH", SIXTH=SIXTH, THIRD=THIRD)

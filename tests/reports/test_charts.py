@@ -16,7 +16,7 @@ from reports.ici.charts import CHARTS
 from reports.ici.map import region_charts
 from reports.twilight.charts import CHARTS as OF_TWILIGHT
 from simulate.algeria.board.load import load
-from tests.cases import cases
+from tests.cases import cases, columns
 from tests.reports import random_walk_games
 from tests.reports.chart_frames import ALL, CELLS, EDGES, fan, turns
 from tests.reports.drawn_charts import DRAWN, FANS, HERE, OTHERS, SAID, algeria, scale, told
@@ -144,10 +144,10 @@ def test_every_area_of_the_board_has_a_place_of_its_own_and_others_find_one():
 
 def test_charts_of_algeria_are_drawn_without_a_word_of_france():
     frames, tables = algeria()
-    lengths = pl.DataFrame({"winner": ["FLN", "Government", "neither"], "turn": [3, 5, 9], "games": [5, 4, 1]})
+    lengths = pl.DataFrame(columns("winner turn games: FLN 3 5; Government 5 4; neither 9 1"))
     found = OF_ALGERIA.charts_of({**frames, **tables, "lengths": lengths, "scales": scale(FLN_marginal=3), "wins": pl.DataFrame(
-        {"side": ["FLN", "Government", "neither"], "way": ["a", "b", "c"], "games": [5, 4, 1], "rate": [0.5, 0.4, 0.1],
-         "low": [0.4, 0.3, 0.0], "high": [0.6, 0.5, 0.2]})})
+        columns("""side way games rate low high:
+            FLN a 5 0.5 0.4 0.6; Government b 4 0.4 0.3 0.5; neither c 1 0.1 0.0 0.2"""))})
     assert {each.name for each in found} >= {"wins", "length", "leaders", "fans", "scales", "events", "areas",
                                              "tipping_difference", "fan_difference", "fan_government_psl"}
     for each in found:

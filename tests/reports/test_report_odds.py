@@ -8,12 +8,13 @@ from reports.ici.odds.registry import PROCEDURES
 from reports.ici.odds.turn_rolls import no_chance, read_regions, regions_at_start, yes_votes
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.reports.ici_odds import BOARD, rows, table
 
 LOGISTICS = {4: .9954, 8: .8380, 10: .6250, 11: .5000, 12: .3750, 14: .1620, 16: .0463, 18: .0046, 19: 0, 20: 0}
-VOTES_NO = {3: 1.000, 4: .995, 5: .981, 6: .951, 7: .900, 8: .821, 9: .707, 10: .571, 11: .429, 12: .293, 13: .179, 14: .100,
-            15: .049, 16: .019, 17: .005, 18: 0, 19: 0, 20: 0}
+VOTES_NO = dict(table_rows("""
+    3 1.000; 4 .995; 5 .981; 6 .951; 7 .900; 8 .821; 9 .707; 10 .571; 11 .429; 12 .293; 13 .179; 14 .100
+    15 .049; 16 .019; 17 .005; 18 0; 19 0; 20 0"""))
 
 
 @cases("name: search; attack; vote; arrivals; initiative; roll")

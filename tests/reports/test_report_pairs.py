@@ -5,6 +5,7 @@ import pytest
 
 from reports.comparison.paired_games import count_pairs, count_pairs_by_set, pairs_of_boards, pairs_of_runs
 from reports.statistics.paired_values import PairedValues
+from tests.cases import columns
 
 
 def rows(wins: np.ndarray) -> pl.LazyFrame:
@@ -60,5 +61,5 @@ def test_games_on_different_data_sets_are_no_pair(wins):
 
 
 def test_a_game_that_nobody_wins_is_no_win():
-    frame = pl.DataFrame({"game": [0, 1, 2, 3], "board": [0, 1, 0, 1], "winner": [2, 0, 0, 2], "fln_wins": [0.0, 1, 1, 0]}).lazy()
+    frame = pl.DataFrame(columns("game board winner fln_wins: 0 0 2 0.0; 1 1 0 1; 2 0 0 1; 3 1 2 0")).lazy()
     assert count_pairs(pairs_of_boards(frame)) == PairedValues.of_flips(0, 1, 1, 0)

@@ -10,9 +10,10 @@ from reports.studies.answer import Answer
 from reports.tables import document
 from reports.tables.document import TitledTable, csv_cell, from_csv_cell
 from simulate.core.errors import UserError
+from tests.cases import columns
 
-FRAME = pl.DataFrame({"year": [1957, 1958], "what": ["=1+1", "Région"], "games": [1200, None], "rate": [0.125, None],
-                      "mean": [1.5, 2.25], "real": [True, False]})
+FRAME = pl.DataFrame(columns("""year what games rate mean real:
+    1957 =1+1 1200 0.125 1.5 True; 1958 Région None None 2.25 False"""))
 
 
 class Told(Answer):

@@ -7,7 +7,7 @@ from reports.ici.tables.registry import FACE
 from reports.statistics.intervals import wilson
 from reports.tables.game_worth import side_rates, values_by_board
 from simulate.core.errors import UserError
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
 
 
@@ -115,9 +115,9 @@ def test_a_crisis_that_never_came_has_no_date():
 
 
 def test_crises_by_year():
-    assert rates(outcomes.crisis_years(SEEN), "crisis", "year") == [
-        ("Charles de Gaulle", 1957, 3), ("Charles de Gaulle", 1958, 1), ("Barricade Week", 1958, 1), ("Coup Attempt", 1958, 1),
-        ("Evian Talks", 1959, 1), ("Collapse", 1960, 1), ("Collapse", 1961, 1)]
+    assert rates(outcomes.crisis_years(SEEN), "crisis", "year") == list(table_rows("""
+        "Charles de Gaulle" 1957 3; "Charles de Gaulle" 1958 1; "Barricade Week" 1958 1; "Coup Attempt" 1958 1
+        "Evian Talks" 1959 1; Collapse 1960 1; Collapse 1961 1"""))
 
 
 def test_rage_and_appeasement():

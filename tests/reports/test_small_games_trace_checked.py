@@ -12,6 +12,7 @@ from policies.twilight import match as twilight_match
 from policies.vichy import match as vichy_match
 from reports.games import reports_on
 from simulate.games import rule_system
+from tests.cases import table_rows
 from tests.reports.checked_lines import WrongTraceError
 from tests.reports.twilight_trace_checker import Replay
 from tests.reports.vichy_trace_checker import check as check_vichy
@@ -119,25 +120,24 @@ def test_thresholds_are_reached():
 
 
 @pytest.mark.parametrize(("game", "kind", "rule", "value"), [
-    *(("twilight", *each) for each in (
-        ("uniform", "deck.events", 11), ("uniform", "tracks.top", 30), ("steady", "tracks.border_top", 5),
-        ("early", "victory.first_check", 1), ("uniform", "victory.fln_above", 25), ("uniform", "commitment.into_per", 2),
-        ("steady", "commitment.out_per", 2), ("steady", "commitment.casualties_per", 2), ("steady", "support.pacify", 1),
-        ("steady", "support.agitate", 2), ("medium", "support.shifts", 2), ("steady", "reset.casualties_per", 2),
-        ("steady", "reset.france", 0), ("steady", "reset.border", 2), ("uniform", "suez.needs", 0), ("uniform", "suez.loss", 5),
-        ("steady", "mobilization.needs", 9), ("steady", "mobilization.divisor", 1), ("short", "oas.commitment", 2),
-        ("short", "oas.resources", 1), ("short", "oas.uses", 3), ("uniform", "coup.commitment", 2),
-        ("uniform", "coup.resources", 2), ("steady", "map.bases", 3), ("steady", "reading.final_before_support", 1),
-        ("early", "reading.only_the_fln_early", 1), ("uniform", "reading.commitment_income_alone", 1),
-        ("thin", "reading.second_round_held", 1), ("uniform", "reading.covert_movement", 1),
-        ("uniform", "reading.suez_over_before_income", 1), ("uniform", "reading.suez_resources_lost", 1))),
-    *(("vichy", *each) for each in (
-        ("notes", "fight.on", 4), ("notes", "fight.empty_on", 3), ("notes", "fight.most", 19), ("notes", "points.modifier", 2),
-        ("notes", "resistance.disintegrates_to", 3), ("uniform", "declaration.cost", 9), ("uniform", "declaration.tension", 1),
-        ("uniform", "brps.vichy", 21), ("courted", "factors.limit", 30), ("uniform", "japan.tension", 2),
-        ("uniform", "america.turns_per_level", 0), ("allied", "diplomacy.lesser", 4), ("allied", "surrender.modifier", 2),
-        ("notes", "reading.resisting_stays_german", 1), ("uniform", "reading.hexes_by_results_alone", 1),
-        ("uniform", "reading.associate_rolls", 1)))])
+    *(("twilight", *each) for each in table_rows("""
+        uniform deck.events 11; uniform tracks.top 30; steady tracks.border_top 5
+        early victory.first_check 1; uniform victory.fln_above 25; uniform commitment.into_per 2
+        steady commitment.out_per 2; steady commitment.casualties_per 2; steady support.pacify 1
+        steady support.agitate 2; medium support.shifts 2; steady reset.casualties_per 2
+        steady reset.france 0; steady reset.border 2; uniform suez.needs 0; uniform suez.loss 5
+        steady mobilization.needs 9; steady mobilization.divisor 1; short oas.commitment 2
+        short oas.resources 1; short oas.uses 3; uniform coup.commitment 2
+        uniform coup.resources 2; steady map.bases 3; steady reading.final_before_support 1
+        early reading.only_the_fln_early 1; uniform reading.commitment_income_alone 1
+        thin reading.second_round_held 1; uniform reading.covert_movement 1
+        uniform reading.suez_over_before_income 1; uniform reading.suez_resources_lost 1""")),
+    *(("vichy", *each) for each in table_rows("""
+        notes fight.on 4; notes fight.empty_on 3; notes fight.most 19; notes points.modifier 2
+        notes resistance.disintegrates_to 3; uniform declaration.cost 9; uniform declaration.tension 1
+        uniform brps.vichy 21; courted factors.limit 30; uniform japan.tension 2
+        uniform america.turns_per_level 0; allied diplomacy.lesser 4; allied surrender.modifier 2
+        notes reading.resisting_stays_german 1; uniform reading.hexes_by_results_alone 1; uniform reading.associate_rolls 1"""))])
 def test_games_by_another_rule_are_refused(game, kind, rule, value):
     """The first line says the rules as they are; the game was played by another."""
     match, header = CHECKED[game].played(kind, **{rule: value}), lines(game, kind, 0)[0]

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from simulate.ici.trace_events import Event
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.reports.checked_lines import WrongTraceError
 from tests.reports.trace_checker import check
 from tests.reports.traced_games import lines, values
@@ -19,12 +19,12 @@ SCALE = (("crisis.barricade_space", 0), ("crisis.coup_space", 4), ("crisis.evian
 LONGER = (("referendum.final_turn", 39), ("chits.fp_on", 0))
 CRISES = (("crisis.de_gaulle_units", 2), ("crisis.de_gaulle_incap", 1), ("crisis.barricade_steps", -2), ("crisis.coup_spares", 0),
           ("crisis.evian_steps", 0))
-DICE = (("chits.initiative_die", "best of 2d6"), ("chits.forced_die", "d10"), ("chits.fp_die", "d4"),
-        ("crisis.incap_die", "2d4"), ("referendum.die", "d8"), ("referendum.lost_die", "worst of 2d3"), ("arrival.die", "2d3"),
-        ("structure_attack.test_die", "d8"), ("structure_attack.die", "d10"), ("structure_attack.city_die", "d4"),
-        ("structure_attack.site_die", "best of 2d6"), ("search.die", "2d6"), ("search.hit_on", 9), ("combat.die", "d10"),
-        ("combat.hit_on", 8),
-        ("counterinsurgency.purge_die", "d8"), ("counterinsurgency.infiltrate_die", "worst of 2d6"))
+DICE = table_rows("""
+    chits.initiative_die "best of 2d6"; chits.forced_die d10; chits.fp_die d4
+    crisis.incap_die 2d4; referendum.die d8; referendum.lost_die "worst of 2d3"; arrival.die 2d3
+    structure_attack.test_die d8; structure_attack.die d10; structure_attack.city_die d4
+    structure_attack.site_die "best of 2d6"; search.die 2d6; search.hit_on 9; combat.die d10; combat.hit_on 8
+    counterinsurgency.purge_die d8; counterinsurgency.infiltrate_die "worst of 2d6" """)
 ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1), ("order.counterinsurgency_first", 1))
 
 

@@ -4,6 +4,7 @@ import pytest
 from scipy.stats import chi2_contingency
 
 from reports.statistics.differences import alike, gap, newcombe
+from tests.cases import table_rows
 
 
 def test_newcombe_1998_table_two():
@@ -16,7 +17,7 @@ def test_newcombe_1998_table_two():
 
 
 def test_arrays_give_what_numbers_give_and_an_empty_group_is_not_a_number():
-    counts = [(56, 70, 48, 80), (9, 10, 3, 10), (0, 5, 5, 5), (0, 0, 1, 2), (2, 3, 0, 0)]
+    counts = table_rows("56 70 48 80; 9 10 3 10; 0 5 5 5; 0 0 1 2; 2 3 0 0")
     found = np.array(newcombe(*np.array(counts).T)).T
     for row, each in zip(found[:3], (gap(*of) for of in counts), strict=False):
         assert tuple(row) == (each.estimate, each.low, each.high)

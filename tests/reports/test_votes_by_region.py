@@ -8,6 +8,7 @@ import pytest
 from reports.games import reports_on
 from reports.ici.tables.measures import final_votes
 from simulate.core.storage.run_games import load_run
+from tests.cases import columns
 from tests.wilaya.conftest import answered, done, wilaya
 
 PLAYERS = ("--fln", "uniform", "--france", "uniform", "--quiet")
@@ -26,8 +27,7 @@ def counted(marker: int, faces: range, dice: int) -> float:
 @pytest.mark.parametrize(("die", "dice", "faces"), [("d6", 3, range(1, 7)), ("d10", 2, range(1, 11))])
 def test_the_chance_of_no_at_the_end_of_games_that_end_in_the_vote(die, dice, faces):
     games = pl.LazyFrame({"game": [0, 1], "way": [FINAL, COLLAPSE], "last_turn": [9, 9]})
-    turns = pl.LazyFrame({"game": [0, 0, 1], "turn": [8, 9, 9], "board": [0, 0, 0], "allegiance_0": [3, 9, 5],
-                          "allegiance_1": [4, 14, 6]})
+    turns = pl.LazyFrame(columns("game turn board allegiance_0 allegiance_1: 0 8 0 3 4; 0 9 0 9 14; 1 9 0 5 6"))
     rows, measures = final_votes({**VOTING, "die": die, "dice": dice}, games, turns)
     found = rows.select("game", *(each.value.alias(each.name) for each in measures)).collect().to_dicts()
     assert found == [{"game": 0, "vote_1A": pytest.approx(counted(9, faces, dice), abs=1e-5),

@@ -29,6 +29,7 @@ from reports.tipping import findings
 from reports.tracing.divergence import Matter
 from reports.tracing.flipped_games import flipped_games, report_flips
 from reports.tracing.paired_trace import BOARD
+from tests.cases import columns, table_rows
 from tests.reports import test_flips as flips
 from tests.reports import test_ranking as made_rankings
 from tests.reports.test_report_report import frame_of_sides
@@ -40,11 +41,11 @@ from tests.wilaya.test_closing import closing
 HERE = Path(__file__).with_name("words.txt")
 SIDES = ("the FLN", "France")
 # ---- tipping points: an edge of a track, and one of a track that has none ----
-EDGE = {"track": "incap", "turn": 15, "year": 1958, "season": "Fall", "of": 1000, "games": 400, "rate": 0.4,
-        "low": 0.37, "high": 0.43, "lowest": 0, "highest": 12, "falling": True,
-        "edge": 6, "edge_low": 5, "edge_high": 7, "ahead": None, "open": False,
-        "bends": False, "fln_games": 300, "back_games": 0, "drop": 0.3, "clear": True, "told": 0.7, "explained": 0.2,
-        "par_falling": True, "par_edge": 8, "par_edge_low": 8, "par_edge_high": 9, "par_open": False, "par_bends": True}
+EDGE = dict(table_rows("""
+    track incap; turn 15; year 1958; season Fall; of 1000; games 400; rate 0.4
+    low 0.37; high 0.43; lowest 0; highest 12; falling True; edge 6; edge_low 5; edge_high 7; ahead None; open False
+    bends False; fln_games 300; back_games 0; drop 0.3; clear True; told 0.7; explained 0.2
+    par_falling True; par_edge 8; par_edge_low 8; par_edge_high 9; par_open False; par_bends True"""))
 NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
                "explained": 0.3, "drop": None, "clear": False}
 BACK, UNCLEAR = {"bends": True, "back_games": 1_200, "of": 9_000}, {"clear": False}
@@ -163,8 +164,8 @@ def answer(wins, games):
     return answer_sentence(frame_of_sides(wins, games), games)
 
 
-SHOWN = pl.DataFrame({"event": ["rage", None], "year": [1957, 1958], "games": [1234, 5], "rate": [0.5, None], "low": [0.25, 0.0],
-                      "high": [0.75, 1.0], "mean": [-1.5, None], "mean_low": [-2.0, None], "mean_high": [-1.0, None]})
+SHOWN = pl.DataFrame(columns("""event year games rate low high mean mean_low mean_high:
+    rage 1957 1234 0.5 0.25 0.75 -1.5 -2.0 -1.0; None 1958 5 None 0.0 1.0 None None None"""))
 MATTERS = (Matter("lead", None, None, "FLN"), Matter("control", "I-1", "government", "fln"),
            Matter("end", None, None, ("government", "collapse", "decisive")),
            Matter("end", None, ("neither", "turn limit", "none"), "over"), Matter("coup", None, 1, 0),

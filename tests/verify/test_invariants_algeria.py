@@ -11,15 +11,16 @@ from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import COUNTED, Event
 from tests.algeria.position_invariants import ALWAYS, complaints, counted, turn_over
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.ici.test_invariants import of
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 SWITCHES = [path for path in printed("algeria-1954").rules if path.startswith(("reading.", "optional.")) and "check" not in path
             and "lead" not in path]
-NUMBERS = {"tracks.psl_top": (66, 120), "tracks.ap_top": (5, 120), "optional.check_every": (1, 6), "optional.lead": (1, 30),
-           "game.turn_limit": (2, 12), "france.cadres": (0, 3), "border.most": (0, 5), "points.most": (1, 99),
-           "strike.penalty_dice": (0, 9), "award.removed": (0, 5), "award.hit": (0, 5), "oas.active_to": (0, 99)}
+NUMBERS = dict(table_rows("""
+    tracks.psl_top (66,120); tracks.ap_top (5,120); optional.check_every (1,6); optional.lead (1,30)
+    game.turn_limit (2,12); france.cadres (0,3); border.most (0,5); points.most (1,99)
+    strike.penalty_dice (0,9); award.removed (0,5); award.hit (0,5); oas.active_to (0,99)"""))
 EVENT, SEGMENT, TURN, SIDE, PLACE, A, B, C = range(8)
 PSL, AP = slice(10, 12), 12
 

@@ -3,29 +3,25 @@ import pytest
 
 from simulate.algeria.board.files import printed
 from simulate.algeria.enums import Type
+from tests.cases import table_rows
 from tests.contract.seats import seated
 from tests.contract.test_contract import ALGERIA, ICI, PLAYERS
 
-OF_ICI = {
-    "a long track of density": {"density.top": 9},
-    "few points": {"points.cap": 5},
-    "no points": {"points.cap": 0},
-    "no supply": {"supply.base": 0, "supply.resettled_once": 0, "supply.resettled_twice": 0, "supply.low_extra": 0},
-    "a die at most": {"search.most_dice": 1, "search.units_per_die": 99, "structure_attack.most_dice": 1},
-    "no dice": {"search.most_dice": 0, "structure_attack.most_dice": 0, "structure_attack.test_dice": 6},
-    "all hits": {"search.hit_on": 1, "combat.hit_on": 1, "structure_attack.hit_on": 1},
-    "no hits": {"search.hit_on": 7, "combat.hit_on": 7, "structure_attack.hit_on": 7},
-    "dear": {"search.cost": 19, "insurgency.cost": 19, "counterinsurgency.cost": 19, "structure_attack.cost": 19},
-    "gifts": {"recruit.cheap_halves": 0, "recruit.normal_halves": 0, "recruit.dear_halves": 0, "exchange.cost_halves": 0,
-              "fln_move.enter_cost": 0, "french_move.pass_cost": 0},
-    "for nothing": {"insurgency.cost": 0, "structure_attack.cost": 0, "morice.cost": 0, "counterinsurgency.resettle_cost": 0,
-                    "counterinsurgency.bleues_discount": 3, "recruit.city_halves": 0, "recruit.abroad_halves": 0,
-                    "arrival.cost_halves": 0, "replacement.flip_halves": 0, "replacement.return_halves": 0,
-                    "exchange.two": 1, "exchange.three": 1, "exchange.cost_halves": 0},
-    "no room": {"stacking.fln_town": 0, "stacking.fln_city": 0, "stacking.fln_sahara": 0, "stacking.fln_major_city": 0},
-    "long tracks": {"tracks.top": 40, "pied_noirs.crisis_at": 12},
-    "maquis": {"maquis.on": 1},
-}
+OF_ICI = {name: dict(zip(rest[::2], rest[1::2], strict=True)) for name, *rest in table_rows("""
+    "a long track of density" density.top 9; "few points" points.cap 5; "no points" points.cap 0
+    "no supply" supply.base 0 supply.resettled_once 0 supply.resettled_twice 0 supply.low_extra 0
+    "a die at most" search.most_dice 1 search.units_per_die 99 structure_attack.most_dice 1
+    "no dice" search.most_dice 0 structure_attack.most_dice 0 structure_attack.test_dice 6
+    "all hits" search.hit_on 1 combat.hit_on 1 structure_attack.hit_on 1
+    "no hits" search.hit_on 7 combat.hit_on 7 structure_attack.hit_on 7
+    dear search.cost 19 insurgency.cost 19 counterinsurgency.cost 19 structure_attack.cost 19
+    gifts recruit.cheap_halves 0 recruit.normal_halves 0 recruit.dear_halves 0 exchange.cost_halves 0 \
+        fln_move.enter_cost 0 french_move.pass_cost 0
+    "for nothing" insurgency.cost 0 structure_attack.cost 0 morice.cost 0 counterinsurgency.resettle_cost 0 \
+        counterinsurgency.bleues_discount 3 recruit.city_halves 0 recruit.abroad_halves 0 arrival.cost_halves 0 \
+        replacement.flip_halves 0 replacement.return_halves 0 exchange.two 1 exchange.three 1 exchange.cost_halves 0
+    "no room" stacking.fln_town 0 stacking.fln_city 0 stacking.fln_sahara 0 stacking.fln_major_city 0
+    "long tracks" tracks.top 40 pied_noirs.crisis_at 12; maquis maquis.on 1""")}
 RULES = printed("algeria-1954").rules
 COSTS = [path for path in RULES if path.endswith(".cost") or path.startswith(("build.", "convert.", "points."))]
 COSTS = [path for path in COSTS if path != "points.most"] + ["border.mobilize", "border.activate"]

@@ -8,7 +8,7 @@ from simulate.core.data.describe_data import describe_data, search_words
 from simulate.core.data.overlays import lay, parse_set, set_value
 from simulate.core.data.scenario import difference
 from simulate.games import rule_system
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.wilaya.conftest import answered, done
 
 GAMES = ("ici", "algeria")
@@ -36,21 +36,18 @@ def test_a_chit_with_what_is_assumed_of_it():
 
 @pytest.mark.parametrize(("game", "word", "wanted"), [
     ("ici", "1 REP", {'units."1 REP".quality', 'units."1 REP".group'}),
-    ("ici", "1C", {"regions.1C.population", "borders.remove", "roads.remove", "setup_1955.markers.1C.value",
-                   "setup_1959.faileks.1C.moussebiline"}),
-    ("ici", "aures", {"regions.1C.terrain"}), ("ici", "reforms", {"chits.reforms.pn"}), ("ici", "OAS", {"oas.ops"}),
-    ("ici", "MORICE_LINE", {"chits.morice_line.actions", "morice.on"}), ("ici", "flank", {"combat_chits.flank.stand"}),
-    ("ici", "Moudjahidine", {"faileks.moudjahidine.counters"}), ("ici", "incap", {"setup_1955.start.incap"}),
-    ("ici", "victory", {"referendum.final_turn", "crisis.evian_steps"}), ("ici", "votes", {"referendum.dice"}),
-    ("ici", "turns", {"arrival.rolls", "setup_1959.start.turn"}), ("ici", "Referendums", {"referendum.reset"}),
-    ("ici", "3d6", {"structure_attack.test_dice"}), ("ici", "2d3", {"crisis.evian_incap"}),
-    ("ici", "forbid.fln", {"forbid.fln.move"}), ("ici", "setup.start", {"setup_1955.start.incap", "setup_1959.start.incap"}),
-    ("algeria", "elite", {"units.elite.firepower", "suppression.elite"}), ("algeria", "victory", {"victory.marginal_to"}),
-    ("algeria", "Barika", {"regions.I-1.kind"}), ("algeria", "II-1", {"borders.remove"}), ("algeria", "psl", {
-        "setup_1954.start.fln_psl", "setup_1960.start.fln_psl"}),
-    ("algeria", "events", {"events.arms.first"}), ("algeria", "2d6", {"arms.dice", "independence.dice"}),
-    ("algeria", "turn", {"game.turn_limit"}), ("algeria", "coup", {"coup.below", "coup.3.dice"}),
-])
+    *((game, word, set(found)) for game, word, *found in table_rows("""
+        ici 1C borders.remove regions.1C.population roads.remove setup_1955.markers.1C.value setup_1959.faileks.1C.moussebiline
+        ici aures regions.1C.terrain; ici reforms chits.reforms.pn; ici OAS oas.ops
+        ici MORICE_LINE chits.morice_line.actions morice.on; ici flank combat_chits.flank.stand
+        ici Moudjahidine faileks.moudjahidine.counters; ici incap setup_1955.start.incap
+        ici victory crisis.evian_steps referendum.final_turn; ici votes referendum.dice
+        ici turns arrival.rolls setup_1959.start.turn; ici Referendums referendum.reset; ici 3d6 structure_attack.test_dice
+        ici 2d3 crisis.evian_incap; ici forbid.fln forbid.fln.move
+        ici setup.start setup_1955.start.incap setup_1959.start.incap; algeria elite suppression.elite units.elite.firepower
+        algeria victory victory.marginal_to; algeria Barika regions.I-1.kind; algeria II-1 borders.remove
+        algeria psl setup_1954.start.fln_psl setup_1960.start.fln_psl; algeria events events.arms.first
+        algeria 2d6 arms.dice independence.dice; algeria turn game.turn_limit; algeria coup coup.3.dice coup.below"""))])
 def test_what_a_word_finds(game, word, wanted):
     assert wanted <= paths(game, word)
 
