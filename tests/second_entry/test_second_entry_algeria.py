@@ -6,65 +6,64 @@ from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.rules.common.dice import depreciation_loss, hits_of, mission_row
 from simulate.algeria.rules.effects.random_events import coup_row
 from simulate.algeria.state import RULES
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.second_entry.typed_tables import ENTRY, differences
 
 CHARTS, RULES_TYPED = ENTRY.algeria_charts, ENTRY.algeria_rules
 MARKS = {"": Mark.NONE, "+": Mark.PLUS, "@": Mark.AT}
 DICE = range(1, 7)
 EVENTS = {"nothing": "NONE", "arms shipment": "ARMS", "un debate": "DEBATE"}          # else the name as typed
-COSTS, ACTIONS, INCOME = CHARTS["mission_costs"], CHARTS["fln_actions"], CHARTS["income"]
-MODIFIERS, PSL = CHARTS["mission_modifiers"], CHARTS["psl"]
+INCOME, MODIFIERS, PSL = CHARTS["income"], CHARTS["mission_modifiers"], CHARTS["psl"]
+
+TYPED_EVENTS = {row["name"]: row for row in CHARTS["event"]}
+
+
+def number(path):
+    """A typed number by its path in the charts, or below "rules" in the text of the rules; after a minus its sign is turned."""
+    found = {**CHARTS, "rules": RULES_TYPED, "events": TYPED_EVENTS}
+    for part in path.removeprefix("-").split("."):
+        found = found[int(part) if part.isdigit() else part]
+    return -found if path.startswith("-") else found
+
 
 # The typed numbers under the fields of the board; each is typed once above, in the charts or in the text of the rules.
-BY_FIELD = {
-    "tracks_low": CHARTS["recovery"]["low_psl"][0], "tracks_high": CHARTS["recovery"]["high_psl"][0],
-    "tracks_psl_top": RULES_TYPED["psl_top"],
-    "income_urban": INCOME["urban"][0], "income_urban_contested": INCOME["urban"][1],
-    "income_rural": INCOME["rural"][0], "income_rural_contested": INCOME["rural"][1],
-    "income_terror": -INCOME["terror"], "income_psl_per_ap": 100 // INCOME["psl_per_cent"],
-    "build_unit": ACTIONS["build_cadre_or_band"][0], "build_abroad": ACTIONS["build_cadre_or_band"][1],
-    "convert_cadre_to_front": ACTIONS["cadre_to_front"][0], "convert_cadre_to_band": ACTIONS["cadre_to_band"][0],
-    "convert_band_to_failek": ACTIONS["band_to_failek"][1], "france_cadres": RULES_TYPED["cadres_in_france"],
-    **{f"{name}_cost": COSTS[name] for name in COSTS if name not in ("move", "harass", "patrol", "flush", "react")},
-    **{f"points_{name}": CHARTS["government_costs"][long][0] for name, long in
-       (("air", "air"), ("helo", "helicopter"), ("naval", "naval"))},
-    "border_mobilize": CHARTS["government_costs"]["border_zone"][0],
+BY_FIELD = {field: number(path) for field, path in table_rows("""
+    tracks_low recovery.low_psl.0; tracks_high recovery.high_psl.0; tracks_psl_top rules.psl_top
+    income_urban income.urban.0; income_urban_contested income.urban.1; income_rural income.rural.0
+    income_rural_contested income.rural.1; income_terror -income.terror; build_unit fln_actions.build_cadre_or_band.0
+    build_abroad fln_actions.build_cadre_or_band.1; convert_cadre_to_front fln_actions.cadre_to_front.0
+    convert_cadre_to_band fln_actions.cadre_to_band.0; convert_band_to_failek fln_actions.band_to_failek.1
+    france_cadres rules.cadres_in_france; border_mobilize government_costs.border_zone.0
+    mission_patrol mission_modifiers.propaganda.patrol; mission_terror mission_modifiers.propaganda.terror
+    mission_urban_factor mission_modifiers.propaganda.urban_times; strike_cadre mission_modifiers.strike.cadre
+    strike_penalty_dice mission_modifiers.strike.no_react_d6; raid_extra mission_modifiers.raid.extra_unit
+    harass_return_divisor mission_modifiers.harass.return_fire_divisor
+    suppression_elite mission_modifiers.suppression.elite
+    suppression_backfire_dice mission_modifiers.suppression.backfire_d6
+    resettlement_dice mission_modifiers.resettlement.fln_d6; amnesty_bonus mission_modifiers.civil_affairs.amnesty
+    award_removed psl.cadre_or_band_eliminated.government; award_reduced_government psl.front_or_failek_reduced.government
+    award_reduced_fln -psl.front_or_failek_reduced.and_fln; award_hit psl.mobile_hit_or_police_neutralized.or_fln
+    award_police psl.mobile_hit_or_police_neutralized.or_fln; airpower_dice combat_rules.air_point_d6
+    control_ratio control.outright_factor; depreciation_low depreciation.low_psl.1
+    depreciation_high depreciation.high_psl.1; recovery_on recovery.unit_from; recovery_low recovery.low_psl.1
+    recovery_high recovery.elite_drm; recovery_calm recovery.area_no_fln_drm; oas_active_to rules.oas_at_most
+    oas_removed_above rules.oas_gone_above; oas_fln_to rules.oas_fln_to; oas_algeria -psl.oas_algeria
+    oas_france -psl.oas_france; coup_below rules.coup_below; coup_on rules.coup_attempt_on
+    coup_oas_in_france rules.oas_coup_drm; terror_loss -psl.terrorized_or_resettled_area
+    final_no_mobile_dice psl.no_mobile_fln_d6; final_control_divisor psl.control_share
+    optional_check_every rules.shorter_every_turns; optional_lead rules.shorter_lead
+    arms_dice "events.arms shipment.ap_d6"; debate_dice "events.un debate.psp_d6"; purge_dice events.purge.units_d6
+    independence_dice events.independence.psp_d6; nato_dice events.nato.units_d6
+    nato_division events.nato.division_counts; suez_dice events.suez.units_d6; sartre_loss events.sartre.psp
+    points_air government_costs.air.0; points_helo government_costs.helicopter.0; points_naval government_costs.naval.0
+    contact_evasive mission_modifiers.flush.contact_evasion; contact_remote mission_modifiers.flush.contact_remote
+    contact_terror mission_modifiers.flush.contact_terror; contact_urban mission_modifiers.flush.contact_urban""")} | {
+    **{f"{name}_cost": cost for name, cost in CHARTS["mission_costs"].items()
+       if name not in ("move", "harass", "patrol", "flush", "react")},
+    "income_psl_per_ap": 100 // INCOME["psl_per_cent"], "final_firepower": 100 // PSL["firepower_abroad_per_cent"],
     "border_activate": CHARTS["government_costs"]["border_zone"][1] // 2,
-    "mission_patrol": MODIFIERS["propaganda"]["patrol"], "mission_terror": MODIFIERS["propaganda"]["terror"],
-    "mission_urban_factor": MODIFIERS["propaganda"]["urban_times"],
-    "strike_cadre": MODIFIERS["strike"]["cadre"], "strike_penalty_dice": MODIFIERS["strike"]["no_react_d6"],
-    "raid_extra": MODIFIERS["raid"]["extra_unit"], "harass_return_divisor": MODIFIERS["harass"]["return_fire_divisor"],
-    **{f"contact_{name}": MODIFIERS["flush"][f"contact_{long}"] for name, long in
-       (("evasive", "evasion"), ("remote", "remote"), ("terror", "terror"), ("urban", "urban"))},
-    "suppression_elite": MODIFIERS["suppression"]["elite"], "suppression_backfire_dice": MODIFIERS["suppression"]["backfire_d6"],
-    "resettlement_dice": MODIFIERS["resettlement"]["fln_d6"], "amnesty_bonus": MODIFIERS["civil_affairs"]["amnesty"],
-    "award_removed": PSL["cadre_or_band_eliminated"]["government"],
-    "award_reduced_government": PSL["front_or_failek_reduced"]["government"],
-    "award_reduced_fln": -PSL["front_or_failek_reduced"]["and_fln"],
-    "award_hit": PSL["mobile_hit_or_police_neutralized"]["or_fln"],
-    "award_police": PSL["mobile_hit_or_police_neutralized"]["or_fln"],
-    "airpower_dice": CHARTS["combat_rules"]["air_point_d6"], "control_ratio": CHARTS["control"]["outright_factor"],
-    "depreciation_low": CHARTS["depreciation"]["low_psl"][1], "depreciation_high": CHARTS["depreciation"]["high_psl"][1],
-    "recovery_on": CHARTS["recovery"]["unit_from"], "recovery_low": CHARTS["recovery"]["low_psl"][1],
-    "recovery_high": CHARTS["recovery"]["elite_drm"], "recovery_calm": CHARTS["recovery"]["area_no_fln_drm"],
-    "oas_active_to": RULES_TYPED["oas_at_most"], "oas_removed_above": RULES_TYPED["oas_gone_above"],
-    "oas_fln_to": RULES_TYPED["oas_fln_to"], "oas_algeria": -PSL["oas_algeria"], "oas_france": -PSL["oas_france"],
-    "coup_below": RULES_TYPED["coup_below"], "coup_on": RULES_TYPED["coup_attempt_on"],
-    "coup_oas_in_france": RULES_TYPED["oas_coup_drm"], "terror_loss": -PSL["terrorized_or_resettled_area"],
-    "final_no_mobile_dice": PSL["no_mobile_fln_d6"], "final_firepower": 100 // PSL["firepower_abroad_per_cent"],
-    "final_control_divisor": PSL["control_share"],
     "victory_marginal_to": RULES_TYPED["victory_substantial_from"][0] - 1,
-    "victory_substantial_to": RULES_TYPED["victory_decisive_from"][0] - 1,
-    "optional_check_every": RULES_TYPED["shorter_every_turns"], "optional_lead": RULES_TYPED["shorter_lead"],
-}
-TYPED_EVENTS = {row["name"]: row for row in CHARTS["event"]}
-BY_FIELD |= {
-    "arms_dice": TYPED_EVENTS["arms shipment"]["ap_d6"], "debate_dice": TYPED_EVENTS["un debate"]["psp_d6"],
-    "purge_dice": TYPED_EVENTS["purge"]["units_d6"], "independence_dice": TYPED_EVENTS["independence"]["psp_d6"],
-    "nato_dice": TYPED_EVENTS["nato"]["units_d6"], "nato_division": TYPED_EVENTS["nato"]["division_counts"],
-    "suez_dice": TYPED_EVENTS["suez"]["units_d6"], "sartre_loss": TYPED_EVENTS["sartre"]["psp"],
-}
+    "victory_substantial_to": RULES_TYPED["victory_decisive_from"][0] - 1}
 # On no page of the two files: the ends of tracks that are drawn on the map, switches, the turn limit.
 UNSTATED = {"tracks_ap_top", "points_most", "border_most", "optional_slow_reaction", "optional_deterministic_independence",
             "optional_shorter_game", "game_turn_limit"}
