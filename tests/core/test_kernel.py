@@ -67,19 +67,24 @@ def asked(project: Path, code: str, **settings: str) -> subprocess.CompletedProc
                           capture_output=True, text=True, check=False)
 
 
+def said(project: Path, code: str = ASK, **settings: str) -> str:
+    """What it prints."""
+    return asked(project, code, **settings).stdout.strip()
+
+
 def kept(project: Path) -> list[str]:
     return sorted(path.name for path in (project / ".cache" / "numba").rglob("*.nbc"))
 
 
 @pytest.mark.slow
 def test_an_edited_rule_reaches_a_cached_caller_in_another_module(project):
-    assert asked(project, ASK).stdout.split() == ["20", "0"]
-    assert asked(project, ASK).stdout.split() == ["20", "1"]
+    assert said(project) == "20 0"
+    assert said(project) == "20 1"
     leaf = project / "simulate" / "toy" / "leaf.py"
     leaf.write_text(LEAF.replace("x + 1", "x + 2"))
-    assert asked(project, ASK).stdout.split() == ["30", "0"]
+    assert said(project) == "30 0"
     leaf.write_text(LEAF)
-    assert asked(project, ASK).stdout.split() == ["20", "1"]
+    assert said(project) == "20 1"
 
 
 @pytest.mark.slow
@@ -97,8 +102,8 @@ def test_bounds_checks_have_a_cache_of_their_own_and_check(project):
 
 @pytest.mark.slow
 def test_the_cache_can_be_elsewhere(project, tmp_path):
-    assert asked(project, ASK, WILAYA_CACHE=str(tmp_path / "else")).stdout.split() == ["20", "0"]
-    assert asked(project, ASK, WILAYA_CACHE=str(tmp_path / "else")).stdout.split() == ["20", "1"]
+    assert said(project, WILAYA_CACHE=str(tmp_path / "else")) == "20 0"
+    assert said(project, WILAYA_CACHE=str(tmp_path / "else")) == "20 1"
     assert not (project / ".cache").exists()
 
 
@@ -113,7 +118,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(project):
     assert done.stderr.startswith(settings["WILAYA_CACHE"])
     assert not list(project.rglob("*.nb?"))
     (project / "simulate" / "toy" / "leaf.py").write_text(LEAF.replace("x + 1", "x + 2"))
-    assert asked(project, ASK, **settings).stdout.split() == ["30", "0"]
+    assert said(project, **settings) == "30 0"
 
 
 @pytest.mark.slow
@@ -121,8 +126,8 @@ def test_an_installed_copy_keeps_kernels_in_the_folder_of_the_user(project, tmp_
     (project / "pyproject.toml").unlink()
     caches = tmp_path_factory.mktemp("caches")
     settings = {"XDG_CACHE_HOME": str(caches), "HOME": str(caches), "LOCALAPPDATA": str(caches)}
-    assert asked(project, ASK, **settings).stdout.split() == ["20", "0"]
-    assert asked(project, ASK, **settings).stdout.split() == ["20", "1"]
+    assert said(project, **settings) == "20 0"
+    assert said(project, **settings) == "20 1"
     assert list(caches.rglob("*.nbc"))
     assert not list(project.rglob("*.nbc"))
 
@@ -133,7 +138,7 @@ def test_a_module_out_of_its_package_is_not_kept(project):
     (project / "scratch").mkdir()
     (project / "scratch" / "mine.py").write_text(LEAF)
     code = "import sys; sys.path.insert(0, 'scratch'); from mine import rule; print(rule(1))"
-    assert asked(project, code).stdout.split() == ["2"]
+    assert said(project, code) == "2"
     assert not list(project.rglob("*.nb?"))
 
 
@@ -142,11 +147,11 @@ def test_a_copy_in_another_folder_shares_the_cache(project, tmp_path_factory):
     """A fresh clone: other paths, other times of change, the same sources."""
     settings = {"WILAYA_CACHE": str(tmp_path_factory.mktemp("shared"))}
     ask = f"{ASK}; print(sum(play.stats.cache_misses.values()))"
-    assert asked(project, ask, **settings).stdout.split() == ["20", "0", "1"]
+    assert said(project, ask, **settings) == "20 0 1"
     clone = Path(shutil.copytree(project, tmp_path_factory.mktemp("other") / "clone"))
     for number, path in enumerate(clone.rglob("*.py")):
         os.utime(path, (number, number))
-    assert asked(clone, ask, **settings).stdout.split() == ["20", "1", "0"]
+    assert said(clone, ask, **settings) == "20 1 0"
 
 
 @pytest.mark.slow
@@ -157,8 +162,8 @@ def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
     whole = files[0].read_bytes()
     for broken in (b"", whole[:len(whole) // 2], whole[:-1] + bytes([whole[-1] ^ 1])):
         files[0].write_bytes(broken)
-        assert asked(project, ASK).stdout.split() == ["20", "0"]
-        assert asked(project, ASK).stdout.split() == ["20", "1"]
+        assert said(project) == "20 0"
+        assert said(project) == "20 1"
 
 
 @pytest.mark.slow
@@ -201,7 +206,7 @@ print(rule(1.5 if mine == "a" else 1))
                                 stdout=subprocess.PIPE) for names in (("a", "b"), ("b", "a"))]
     assert [process.communicate(timeout=120)[0].strip() for process in running] == ["2.5", "2"]
     again = "from simulate.toy.leaf import rule; print(rule(1.5), rule(1), *map(len, rule.stats[1:]))"
-    assert asked(project, again).stdout.split() == ["2.5", "2", "2", "0"]
+    assert said(project, again) == "2.5 2 2 0"
     assert not list(project.rglob("*.part"))
 
 

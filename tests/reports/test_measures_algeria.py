@@ -10,14 +10,18 @@ from reports.algeria.measures import of_game
 from reports.assertions.language import parse_assertion
 from simulate.algeria.enums import Happening, Mission
 from simulate.algeria.trace_events import COUNTED, Event
+from tests.cases import columns, table_rows
 
 WORDS = of_game(Match("algeria-1954", "uniform", "uniform").loaded)
 # Four games: the FLN wins marginally, decisively, by its lead; the Government wins; and one more is stopped.
-GAMES = pl.LazyFrame({
-    "winner": [0, 0, 0, 1, 2], "way": [1, 1, 2, 1, 3], "scale": [1, 3, 2, 2, 0], "last_turn": [3, 5, 9, 12, 100],
-    "fln_psl": [40, 99, 60, 0, 50], "government_psl": [0, 0, 50, 45, 50], "ap": [3, 0, 9, 1, 2],
-    "independent_turn": [-1, 2, 0, 4, 7], "oas_turn": [-1, -1, 3, 5, -1], "fln_areas": [2, 5, 6, 0, 1],
-    "government_areas": [7, 2, 1, 12, 9], "terror": [0, 3, 1, 0, 2], "resettled": [1, 0, 0, 2, 3],
+GAMES = pl.LazyFrame(columns("""
+    winner way scale last_turn fln_psl government_psl ap independent_turn
+    oas_turn fln_areas government_areas terror resettled:
+    0 1 1 3 40 0 3 -1 -1 2 7 0 1
+    0 1 3 5 99 0 0 2 -1 5 2 3 0
+    0 2 2 9 60 50 9 0 3 6 1 1 0
+    1 1 2 12 0 45 1 4 5 0 12 0 2
+    2 3 0 100 50 50 2 7 -1 1 9 2 3""") | {
     **{f"missions_{each}": [each, 0, 1, 2, 3] for each in Mission}, **{f"happened_{each}": [0, 0, 1, 0, 2] for each in Happening},
     **{f"used_{column}": [column, 0, 0, 1, 2] for column in range(len(COUNTED))}})
 
@@ -33,17 +37,17 @@ def seen(text: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("text", "games"), [
-    ("fln_win in 45..55 %", [1, 1, 1, 0, 0]), ("Government win in <= 5 %", [0, 0, 0, 1, 0]),
-    ("stopped in <= 5 %", [0, 0, 0, 0, 1]),
-    ("fln_marginal in <= 5 %", [1, 0, 0, 0, 0]), ("fln_decisive by turn 5 in <= 5 %", [0, 1, 0, 0, 0]),
-    ("fln decisive before turn 5 in <= 5 %", [0] * 5), ("government_substantial in <= 5 %", [0, 0, 0, 1, 0]),
-    ("fln_lead in <= 5 %", [0, 0, 1, 0, 0]), ("independence in >= 5 %", [0, 1, 1, 1, 1]),
-    ("independence before turn 1 in >= 5 %", [0, 0, 1, 0, 0]), ("independence in turn 2..4 in >= 5 %", [0, 1, 0, 1, 0]),
-    ("independence after 2 in >= 5 %", [0, 0, 0, 1, 1]), ("oas in 3 in >= 5 %", [0, 0, 1, 0, 0]),
-    ("game ends by turn 9 in >= 5 %", [1, 1, 1, 0, 0]), ("mean(length) in 4..7", [3, 5, 9, 12, 100]),
-    ("mean(difference) in 4..7", [40, 99, 10, -45, 0]), ("fln_psl >= 60 in >= 5 %", [0, 1, 1, 0, 0]),
-    ("mean(government areas) in 4..7", [7, 2, 1, 12, 9]), ("ap <= 2 in >= 5 %", [0, 1, 0, 1, 1]),
-    ("missions_raid >= 3 in >= 5 %", [1, 0, 0, 0, 1]), ("happened_suez = 1 in >= 5 %", [0, 0, 1, 0, 0]),
+    *table_rows("""
+        "fln_win in 45..55 %" [1,1,1,0,0]; "Government win in <= 5 %" [0,0,0,1,0]; "stopped in <= 5 %" [0,0,0,0,1]
+        "fln_marginal in <= 5 %" [1,0,0,0,0]; "fln_decisive by turn 5 in <= 5 %" [0,1,0,0,0]
+        "fln decisive before turn 5 in <= 5 %" [0,0,0,0,0]; "government_substantial in <= 5 %" [0,0,0,1,0]
+        "fln_lead in <= 5 %" [0,0,1,0,0]; "independence in >= 5 %" [0,1,1,1,1]
+        "independence before turn 1 in >= 5 %" [0,0,1,0,0]; "independence in turn 2..4 in >= 5 %" [0,1,0,1,0]
+        "independence after 2 in >= 5 %" [0,0,0,1,1]; "oas in 3 in >= 5 %" [0,0,1,0,0]
+        "game ends by turn 9 in >= 5 %" [1,1,1,0,0]; "mean(length) in 4..7" [3,5,9,12,100]
+        "mean(difference) in 4..7" [40,99,10,-45,0]; "fln_psl >= 60 in >= 5 %" [0,1,1,0,0]
+        "mean(government areas) in 4..7" [7,2,1,12,9]; "ap <= 2 in >= 5 %" [0,1,0,1,1]
+        "missions_raid >= 3 in >= 5 %" [1,0,0,0,1]; "happened_suez = 1 in >= 5 %" [0,0,1,0,0]"""),
     (f"used_combat = {COUNTED.index(Event.COMBAT)} in >= 5 %", [1, 0, 0, 0, 0]),
 ])
 def test_what_an_assertion_speaks_of(text, games):

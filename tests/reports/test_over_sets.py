@@ -75,6 +75,11 @@ def cells(sets, rate):
     return {value: (over_sets(float(each.sum()), each), over([8] * sets)) for value, each in won.items()}
 
 
+def plain(found):
+    """The same cells, counted as of one set."""
+    return {value: (float(won), int(games)) for value, (won, games) in found.items()}
+
+
 def test_an_edge_that_all_sets_have_is_clear():
     found = edge(cells(40, lambda each, value: 0.9 if value < 6 else 0.2))
     assert (found.at, found.clear) == (6, True)
@@ -86,11 +91,11 @@ def test_an_edge_that_moves_with_the_set_is_drawn_wider_than_its_dice():
         return 0.9 if value < 6 + (each % 2) * 3 - each % 3 else 0.1
 
     found = cells(12, rate)
-    plain = edge({value: (float(won), int(games)) for value, (won, games) in found.items()})
+    alone = edge(plain(found))
     wide = edge(found)
-    assert wide.at == plain.at
-    assert wide.low <= plain.low <= plain.high <= wide.high
-    assert wide.high - wide.low > plain.high - plain.low
+    assert wide.at == alone.at
+    assert wide.low <= alone.low <= alone.high <= wide.high
+    assert wide.high - wide.low > alone.high - alone.low
 
 
 def test_an_edge_that_tells_only_which_set_is_played_is_not_clear():
@@ -104,7 +109,7 @@ def test_an_edge_that_tells_only_which_set_is_played_is_not_clear():
     assert told.at in (5, 6)
     assert told.drop == pytest.approx(0, abs=0.01)
     assert not told.clear
-    assert edge({value: (float(won), int(games)) for value, (won, games) in found.items()}).clear
+    assert edge(plain(found)).clear
 
 
 def test_sets_that_differ_make_no_rate_bend():
@@ -115,4 +120,4 @@ def test_sets_that_differ_make_no_rate_bend():
         games, won = np.full(30, 60), dice.binomial(60, np.clip(dice.normal(0.6 - 0.01 * value, 0.3, 30), 0.02, 0.98))
         found[value] = over(won), over(games)
     assert not edge(found).bends
-    assert edge({value: (float(won), int(games)) for value, (won, games) in found.items()}).bends
+    assert edge(plain(found)).bends
