@@ -182,26 +182,6 @@ class Story(Sequence[Stretch], ABC):
         return self.entries(stretch)[index].segment if known else None
 
 
-class NumberedStory(Story):
-    """A story whose stretches are turns with the numbers 1 and on, their events the rows of the log; `names` are the board's."""
-
-    def __init__(self, traced: Any):
-        super().__init__(traced)
-        self.names = traced.match.loaded.names
-
-    def turn(self, stretch: int) -> int:
-        """Number of the turn, 0 for the set-up."""
-        return stretch
-
-    def name(self, stretch: int) -> str:
-        """"turn 3"."""
-        return f"turn {stretch}" if stretch else "the set-up"
-
-    def count(self, stretch: int) -> int:
-        """How many events a stretch has."""
-        return len(self.traced.turns[stretch])
-
-
 def shared_stretches(base: Story, variant: Story) -> tuple[int, int]:
     """How many stretches from the first on are equal in both games, byte by byte, and their number of events."""
     if base.named() != variant.named():

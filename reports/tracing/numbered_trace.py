@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 from reports.games import GameReports, reports_on
 from reports.tables.text_table import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, NumberedStory, Phase, Story, capital, counted, listed
+from reports.tracing.narrative import Block, Narrative, Phase, Story, capital, counted, listed
 from reports.tracing.scene import Plan, Scene
 from simulate.core.schemas import Coding, Record
 
@@ -303,21 +303,30 @@ def _small(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-class LoggedStory(NumberedStory):
-    """A traced game in the sentences of its report of play."""
+class LoggedStory(Story):
+    """A traced game in the sentences of its report of play: its turns have the numbers 1 and on, its events are rows of the log;
+    `names` are the board's."""
 
     def __init__(self, traced: Any, words: TraceWords):
         super().__init__(traced)
-        self.log = words
+        self.names, self.log = traced.match.loaded.names, words
         self.ended = words.ending(traced.states[-1][0].public)
 
     def named(self) -> Hashable:
         """What its numbers mean."""
         return self.log.named(self.traced.match.loaded)
 
+    def turn(self, stretch: int) -> int:
+        """Number of the turn, 0 for the set-up."""
+        return stretch
+
     def name(self, stretch: int) -> str:
         """"turn 3, Winter 1940"."""
         return self.log.turn(self.traced, stretch)
+
+    def count(self, stretch: int) -> int:
+        """How many events a stretch has."""
+        return len(self.traced.turns[stretch])
 
     def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
         """Event lines and the board line after them; the entries."""
