@@ -11,8 +11,7 @@ from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
 from reports.tables.text_table import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase, counted
-from reports.tracing.numbered_trace import LoggedStory, changed_control, tally
-from reports.tracing.numbered_trace import sentence as joined
+from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences, tally
 from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Stand, Track, placed_tiles
 from simulate.algeria.enums import Segment
 from simulate.algeria.trace_events import Event
@@ -108,9 +107,8 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
     tracks = (f"{title} {before[name]} -> {after[name]}" if before[name] != after[name] else f"{title} {after[name]}"
               for name, title in TRACKS.items())
     held = [{place: OWNERS[control] for place, control in story.holders(each).items()} for each in (stretch - 1, stretch)]
-    found = {"Tracks": tracks, "Events": _politics(story, stretch), "Control": changed_control(*held),
-             "Missions": _missions(story, stretch), "Fights": _fights(story, stretch)}
-    return [line for title, parts in found.items() if (line := joined(title, parts))]
+    return sentences({"Tracks": tracks, "Events": _politics(story, stretch), "Control": changed_control(*held),
+                      "Missions": _missions(story, stretch), "Fights": _fights(story, stretch)})
 
 
 def _politics(story: LoggedStory, stretch: int) -> Iterator[str]:

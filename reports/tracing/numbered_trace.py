@@ -389,10 +389,9 @@ def brief_report(narrative: "Narrative[Any]", story: "Story", only: range | None
     yield from ("", capital(narrative.result(story)))
 
 
-def sentence(title: str, parts: Iterable[str]) -> str:
-    """"Chits: FLN Ambush; France SAS."; "" if there is nothing to say."""
-    said = "; ".join(parts)
-    return f"{title}: {said}." if said else ""
+def sentences(parts: Mapping[str, Iterable[str]]) -> list[str]:
+    """"Chits: FLN Ambush; France SAS." for each title that has something to say."""
+    return [f"{title}: {said}." for title, found in parts.items() if (said := "; ".join(found))]
 
 
 def changed_control(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:

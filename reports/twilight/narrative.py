@@ -6,8 +6,7 @@ from functools import partial
 
 from reports.tracing.divergence import END, Divergence, State, Stretch
 from reports.tracing.narrative import Phase
-from reports.tracing.numbered_trace import LoggedStory, changed_control
-from reports.tracing.numbered_trace import sentence as joined
+from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.twilight.trace import MARGINS, TRACE, standing
 from simulate.twilight.enums import Align, Kind, Piece, Segment
@@ -55,7 +54,7 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
     played = [each.fields["pivot"] for each in story.entries(stretch) if each.event == Event.PIVOT]
     taken = changed_control(story.holders(stretch - 1), story.holders(stretch))
     tracks = f"{standing(story.traced.states[stretch][0].public, story.names)}."
-    return [*filter(None, (joined("Round", points), joined("Pivotal Events", played), joined("Control", taken))), tracks]
+    return [*sentences({"Round": points, "Pivotal Events": played, "Control": taken}), tracks]
 
 
 def result(story: LoggedStory) -> str:

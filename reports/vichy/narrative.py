@@ -5,8 +5,7 @@ from typing import Any
 
 from reports.tracing.divergence import END, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase
-from reports.tracing.numbered_trace import LoggedStory, changed_control
-from reports.tracing.numbered_trace import sentence as joined
+from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.vichy.measures import HOLDERS
 from reports.vichy.trace import TRACE
@@ -63,7 +62,7 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
     told = [TRACE.sentence(each) for each in story.entries(stretch)
             if each.event.name in ("NAMED", "RESULT", "DECLARED", "ATTACKED", "STATUS")]
     changed = changed_control(story.holders(stretch - 1), story.holders(stretch))
-    return [line for line in (joined("Colonies", changed), joined("Vichy France", told)) if line]
+    return sentences({"Colonies": changed, "Vichy France": told})
 
 
 def plan(story: LoggedStory) -> Plan:

@@ -33,7 +33,7 @@ from reports.ici.tracing.position import Position
 from reports.ici.tracing.text import PHASES, heading, paragraphs, result
 from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Story, counted, listed
-from reports.tracing.numbered_trace import changed_control, sentence, tally
+from reports.tracing.numbered_trace import changed_control, sentences, tally
 from reports.tracing.scene import FIRST, SECOND, SHARED, Border, Plan, Region, Scene, Seat, Stand, Track
 from simulate.ici.enums import Control, Crisis, Segment
 
@@ -117,10 +117,8 @@ def digest(story: Any, stretch: int) -> list[str]:
     before, after = (story[each].board["places"] for each in (stretch - 1, stretch))
     held: list[dict[str, str]] = [{name: OWNERS[place["control"]] for name, place in places.items() if "level" in place}
                                   for places in (before, after)]
-    found = (sentence("OPs", _points(events)), sentence("Chits", _chits(events, titles)),
-             sentence("Crises and votes", _politics(events)), sentence("Control", changed_control(*held)),
-             sentence("Fights", _fights(events)))
-    return [line for line in found if line]
+    return sentences({"OPs": _points(events), "Chits": _chits(events, titles), "Crises and votes": _politics(events),
+                      "Control": changed_control(*held), "Fights": _fights(events)})
 
 
 def _points(events: "Sequence[Line]") -> Iterator[str]:
