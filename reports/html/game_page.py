@@ -11,6 +11,7 @@ from reports.games import reports_on
 from reports.html.document import Heading, render_page
 from reports.tables.text_table import percent
 from reports.tracing.narrative import GAME_OVER, UNBREAKABLE_SPACE, Narrative, Story, capital
+from reports.tracing.numbered_trace import players
 from reports.tracing.paired_trace import SIDES, Pair
 from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Track
 
@@ -80,10 +81,8 @@ def _page(narrative: Narrative, stories: Sequence[Story], titles: Sequence[str],
 def _overline(narrative: Narrative, stories: Sequence[Story]) -> str:
     """The game, who plays, seed and number."""
     traced = stories[0].traced
-    sides = reports_on(traced.match.RULES.name).sides
-    players = ", ".join(f"{side} played by {name}" for side, name in zip(sides, traced.match.names_in_game(traced.game),
-                                                                        strict=True))
-    return f"{narrative.heading(traced.match.loaded.names)} · {players} · seed {traced.match.seed}, game {traced.game}"
+    said = players(traced, ", ", "{} played by {}")
+    return f"{narrative.heading(traced.match.loaded.names)} · {said} · seed {traced.match.seed}, game {traced.game}"
 
 
 def _facts(stories: Sequence[Story], titles: Sequence[str]) -> list[tuple[str, str]]:

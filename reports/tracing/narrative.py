@@ -54,10 +54,14 @@ class Narrative(Generic[S]):
 
 
 
-def board_words(loaded: Any) -> str:
-    """What a board without changes is: "as printed", "as printed but for 227 assumed rows"."""
-    rows = loaded.assumed_rows
-    return f"as printed but for {counted(rows, 'assumed row')}" if rows else "as printed"
+def board_words(match: Any) -> Iterator[str]:
+    """The board of a game: "board 1a2b, data set s7, as printed but for 227 assumed rows."; changes are lines of their own."""
+    loaded = match.loaded
+    changed, rows = loaded.resolved.splitlines(), loaded.assumed_rows
+    printed = f"as printed but for {counted(rows, 'assumed row')}." if rows else "as printed."
+    data = f"data set {match.on_set}, " if match.on_set else ""
+    yield f"board {loaded.hash}, {data}{'changed by overlays:' if changed else printed}"
+    yield from (f"  {line}" for line in changed)
 
 
 GAME_OVER = "The game is over."

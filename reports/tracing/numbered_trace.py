@@ -201,8 +201,7 @@ class TraceWords:
         match, names = traced.match, traced.match.loaded.names
         data = f", data set {match.on_set}" if match.on_set else ""
         yield self.reports.said(f"{names.title} ({names.scenario}), seed {match.seed}, game {traced.game}{data}")
-        players = zip(match.ROSTER.kind.SPOKEN.values(), match.names_in_game(traced.game), strict=True)
-        yield " ".join(f"{side}: {player}." for side, player in players)
+        yield players(traced)
         yield from (f"Changed: {line}" for line in match.loaded.resolved.splitlines())
         for stretch in only or range(len(traced.states)):
             yield from ("", capital(self.turn(traced, stretch)) if stretch else "Set-up")
@@ -375,13 +374,21 @@ class LoggedStory(Story):
         return {each["place"]: each[self.log.held] or NOBODY for each in self[stretch].board["places"]}
 
 
+def players(traced: Any, between: str = " ", said: str = "{}: {}.") -> str:
+    """Who plays: "FLN: patient. France: steady."."""
+    match = traced.match
+    return between.join(map(said.format, reports_on(match.RULES.name).sides, match.names_in_game(traced.game)))
+
+
+def seated(traced: Any) -> str:
+    """Who plays which game: "FLN: patient. France: steady. Seed 1, game 7."."""
+    return f"{players(traced)} Seed {traced.match.seed}, game {traced.game}."
+
+
 def brief_report(narrative: "Narrative[Any]", story: "Story", only: range | None = None) -> Iterator[str]:
     """The lines of a game, or of the turns `only` (stretches, from 1)."""
-    match, game = story.traced.match, story.traced.game
-    fln, other = reports_on(match.RULES.name).sides
-    names = match.names_in_game(game)
-    yield narrative.heading(match.loaded.names)
-    yield f"{fln}: {names[0]}. {other}: {names[1]}. Seed {match.seed}, game {game}."
+    yield narrative.heading(story.traced.match.loaded.names)
+    yield seated(story.traced)
     for stretch in only or range(1, len(story)):
         yield from ("", capital(story.name(stretch)))
         for line in narrative.digest(story, stretch):

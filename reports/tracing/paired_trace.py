@@ -9,6 +9,7 @@ from typing import Any
 from reports.games import reports_on
 from reports.tracing.divergence import Line, Matter, Point
 from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, board_words, capital, counted, shared_stretches
+from reports.tracing.numbered_trace import seated
 
 SIDES = ("base", "variant")
 ACTION_ENDS = re.compile(r"\s[(\[]|: |, (?:FLN|France) OPs |\.$")
@@ -135,15 +136,12 @@ def pair_text(pair: Pair, changed: Sequence[str], width: int) -> Iterator[str]:
 
 
 def _told(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
-    match, narrative, traced = pair.base.traced.match, pair.narrative, pair.base.traced
-    base, variant, reports = match.loaded, pair.variant.traced.match.loaded, reports_on(match.RULES.name)
+    match, narrative = pair.base.traced.match, pair.narrative
+    base, variant, standing = match.loaded, pair.variant.traced.match.loaded, reports_on(match.RULES.name).standing
     yield f"Two games with the same dice. {narrative.heading(base.names)}"
-    seated = zip(reports.sides, match.names_in_game(traced.game), strict=True)
-    yield f"{' '.join(f'{side}: {name}.' for side, name in seated)} Seed {match.seed}, game {traced.game}."
-    own = base.resolved.splitlines()
-    data = f"data set {match.on_set}, " if match.on_set else ""
-    yield f"Base: board {base.hash}, {data}{'changed by overlays:' if own else f'{board_words(base)}.'}"
-    yield from (f"  {each}" for each in own)
+    yield seated(pair.base.traced)
+    first, *own = board_words(match)
+    yield from (f"Base: {first}", *own)
     yield f"Variant: board {variant.hash}, changed from the base:"
     yield from (f"  {each}" for each in changed)
     if match.on_set and base.hash == variant.hash:
@@ -154,7 +152,7 @@ def _told(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
         return
     yield from _where(pair)
     yield from ("", *_what(pair), "")
-    yield from [f"{capital(reports.standing)}."] * bool(reports.standing)
+    yield from [f"{capital(standing)}."] * bool(standing)
     yield "A page has both games side by side, turn by turn: the same command with --html FILE."
 
 

@@ -11,7 +11,8 @@ from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries_with_p
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.json_lines import Line, board_line, result_line
 from reports.ici.tracing.position import Position
-from reports.tracing.narrative import UNBREAKABLE_SPACE, Phase, board_words
+from reports.tracing.narrative import UNBREAKABLE_SPACE, Phase, board_words, capital
+from reports.tracing.numbered_trace import seated
 from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
 
@@ -53,14 +54,9 @@ def _report(traced: Any, only: range | None) -> Iterator[str]:
 
 
 def _heading(book: Codebook, traced: Any) -> Iterator[str]:
-    match = traced.match
     yield heading(book.loaded.names)
-    fln, france = match.names_in_game(traced.game)
-    yield f"FLN: {fln}. France: {france}. Seed {match.seed}, game {traced.game}."
-    changed = book.loaded.resolved.splitlines()
-    data = f"data set {match.on_set}, " if match.on_set else ""
-    yield f"Board {book.loaded.hash}, {data}{'changed by overlays:' if changed else f'{board_words(book.loaded)}.'}"
-    yield from (STEP + line for line in changed)
+    yield seated(traced)
+    yield from map(capital, board_words(traced.match))
     yield "Hidden information is shown: types of Faileks, both hands, cups, chits on the Game Turn Track."
     yield "Numbers in brackets are rules. Ms, Md, Zc: Moussebilines, Moudjahidines, Zonal Commandos."
 
