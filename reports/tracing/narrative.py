@@ -3,6 +3,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from textwrap import wrap
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from reports.tracing.divergence import Divergence, Line, Stretch
@@ -199,7 +200,13 @@ def shared_stretches(base: Story, variant: Story) -> tuple[int, int]:
     return same, sum(base.count(stretch) for stretch in range(same))
 
 
+STEP, WIDTH = "  ", 120
 UNBREAKABLE_SPACE = "\u00a0"                     # a space at which lines do not break
+
+
+def wrapped(text: str, indent: str = STEP) -> list[str]:
+    """Text as lines at most WIDTH wide, those after the first a STEP further in."""
+    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
 
 
 def unbroken(text: str) -> str:

@@ -11,13 +11,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
-from textwrap import wrap
 from typing import Any, ClassVar
 
 from reports.games import GameReports, reports_on
 from reports.tables.text_table import NOBODY
 from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, Phase, Story, capital, counted, listed
+from reports.tracing.narrative import STEP, Block, Narrative, Phase, Story, capital, counted, listed, wrapped
 from reports.tracing.scene import Plan, Scene
 from simulate.core.schemas import Coding, Record
 
@@ -33,9 +32,6 @@ class Entry:
     fields: Mapping[str, Any]
     dice: tuple[int, ...]
     tracks: Mapping[str, Any]
-
-
-STEP, WIDTH = "  ", 120
 
 
 @dataclass
@@ -63,8 +59,7 @@ class StoryLine:
 
     def lines(self) -> list[str]:
         """Wrapped."""
-        indent = STEP * self.depth
-        return wrap(self.sentences[0], WIDTH, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+        return wrapped(self.sentences[0], STEP * self.depth)
 
 
 class _Phrases(string.Formatter):
@@ -392,7 +387,7 @@ def brief_report(narrative: "Narrative[Any]", story: "Story", only: range | None
     for stretch in only or range(1, len(story)):
         yield from ("", capital(story.name(stretch)))
         for line in narrative.digest(story, stretch):
-            yield from wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+            yield from wrapped(line)
     yield from ("", capital(narrative.result(story)))
 
 

@@ -1,7 +1,6 @@
 """Boards as text, read from board lines: tracks, Regions, other places with counters, chits, what is off the map."""
 from collections import Counter
 from collections.abc import Iterator
-from textwrap import wrap
 
 from reports.ici.tracing.codebook import (
     CRISES,
@@ -14,10 +13,9 @@ from reports.ici.tracing.codebook import (
 )
 from reports.ici.tracing.json_lines import Line
 from reports.tables import text_table
-from reports.tracing.narrative import counted, listed, unbroken
+from reports.tracing.narrative import counted, listed, unbroken, wrapped
 from simulate.ici.enums import Lasting
 
-WIDTH = 120
 SHORT = ("Ms", "Md", "Zc")
 OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
 MOODS = ("rage", "appeasement")
@@ -41,10 +39,6 @@ def board_text(book: Codebook, board: Line) -> Iterator[str]:
         yield from part(book, board)
 
 
-def _wrapped(text: str) -> Iterator[str]:
-    yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
-
-
 def track_lines(book: Codebook, board: Line) -> dict[str, str]:
     """Each track in words, by its name."""
     tracks = board["tracks"]
@@ -54,12 +48,12 @@ def track_lines(book: Codebook, board: Line) -> dict[str, str]:
 
 
 def _tracks(book: Codebook, board: Line) -> Iterator[str]:
-    yield from _wrapped(f"{'. '.join(track_lines(book, board).values())}.")
+    yield from wrapped(f"{'. '.join(track_lines(book, board).values())}.")
     happened = [f"{counted(board['referendums'], 'referendum')} held"] if board["referendums"] else []
     happened += [mood for mood in MOODS if board[mood]]
     lasting = [EFFECTS[Lasting[effect.upper()]] for effect in board["lasting"]]
     if happened or lasting:
-        yield from _wrapped(f"In force: {listed(lasting)}. Has been: {listed(happened)}.")
+        yield from wrapped(f"In force: {listed(lasting)}. Has been: {listed(happened)}.")
 
 
 def _markers(book: Codebook, board: Line) -> Iterator[str]:
@@ -68,7 +62,7 @@ def _markers(book: Codebook, board: Line) -> Iterator[str]:
         found = [f"{book.named(name)} {place['allegiance']}" for name, place in board["places"].items()
                  if place.get("level") == level]
         if found:
-            yield from _wrapped(f"{level} Level: {', '.join(found)}.")
+            yield from wrapped(f"{level} Level: {', '.join(found)}.")
 
 
 def _table(book: Codebook, board: Line) -> Iterator[str]:
@@ -101,14 +95,14 @@ def _sizes(book: Codebook, board: Line) -> Iterator[str]:
     """How many chits each side has; which ones follows from the set-up and the draws."""
     parts = [f"{side} {len(chits['hand'])}, {len(chits['cup'])} in the cup, {len(chits['track'])} on the Game Turn Track"
              for side, chits in board["chits"].items()]
-    yield from _wrapped(f"Chits in hand: {'; '.join(parts)}.")
+    yield from wrapped(f"Chits in hand: {'; '.join(parts)}.")
 
 
 def _chits(book: Codebook, board: Line) -> Iterator[str]:
     """Hands, chits on the Game Turn Track, how many are left in the cups."""
     for side, chits in board["chits"].items():
         hand, track = (listed(map(book.chit_with_years, chits[where])) for where in ("hand", "track"))
-        yield from _wrapped(f"{side}: hand of {len(chits['hand'])}: {hand}; {len(chits['cup'])} in the cup; "
+        yield from wrapped(f"{side}: hand of {len(chits['hand'])}: {hand}; {len(chits['cup'])} in the cup; "
                             f"on the Game Turn Track: {track}.")
 
 
@@ -120,7 +114,7 @@ def _away(book: Codebook, board: Line) -> Iterator[str]:
         counts = listed((f'{count} "{name}"' for name, count in groups.items()), "")
         parts += [f"{words}: {counts}"] if counts else []
     parts += [f"{words}: {', '.join(away[where])}" for where, words in AWAY.items() if away[where]]
-    yield from _wrapped("; ".join(parts) + ".")
+    yield from wrapped("; ".join(parts) + ".")
 
 
 def board_rows(book: Codebook, board: Line) -> dict[str, str]:

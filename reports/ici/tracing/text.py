@@ -2,7 +2,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
-from textwrap import wrap
 from typing import Any
 
 from reports.ici.tracing.board_text import board_text, setup_text
@@ -11,13 +10,11 @@ from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries_with_p
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.json_lines import Line, board_line, result_line
 from reports.ici.tracing.position import Position
-from reports.tracing.narrative import UNBREAKABLE_SPACE, Phase, board_words, capital
+from reports.tracing.narrative import STEP, UNBREAKABLE_SPACE, WIDTH, Phase, board_words, capital, wrapped
 from reports.tracing.numbered_trace import seated
 from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
 
-WIDTH = 120
-STEP = "  "
 PHASES: Mapping[IntEnum, Phase] = {
     segment: Phase(title, rule, brief) for segment, title, rule, brief in (
         (Segment.SETUP, "Set-up", "", ""), (Segment.INCOME, "1a New Operation Points", "1.1", "income"),
@@ -101,7 +98,7 @@ class Paragraph:
                 yield indent + text
                 return
             text = re.sub(" {2,}", " ", text)
-        yield from wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + STEP, break_on_hyphens=False)
+        yield from wrapped(text, indent)
 
 
 def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterator[Paragraph]:
