@@ -7,6 +7,7 @@ from reports.ici.tracing.codebook import (
     EFFECTS,
     GROUPS,
     LEVELS,
+    OWNERS,
     Codebook,
     faileks_words,
     turn_name,
@@ -17,7 +18,6 @@ from reports.tracing.narrative import counted, listed, unbroken, wrapped
 from simulate.ici.enums import Lasting
 
 SHORT = ("Ms", "Md", "Zc")
-OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
 MOODS = ("rage", "appeasement")
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "density": "Troop Density"}
 AWAY = {"drawn": "waiting", "eliminated": "eliminated", "removed": "removed for good"}

@@ -29,6 +29,7 @@ FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJA
                              Failek.ZONAL_COMMANDO: "Zonal Commando"}
 SIDES = {Side.FLN: "FLN", Side.FRANCE: "France"}
 CONTROLS: Mapping[int, str] = {Control.FRANCE: "France", Control.CONTESTED: "contested", Control.FLN: "FLN"}
+OWNERS = {"FLN": "the FLN's", "contested": "contested", "France": "France's"}
 STEPS: Mapping[int, str] = {Step.OUT: "out", Step.REDUCED: "reduced", Step.FULL: "full"}
 GROUPS = ("54", "55", "56", "TM", "Bellounis")                     # 2.2, 3.4
 RESETTLED = ("", "+3", "+1")                                       # 4.2: the side of the marker
@@ -232,9 +233,7 @@ def controls_words(book: Codebook, changes: Iterable[Entry]) -> str:
 def _control_words(book: Codebook, change: Entry) -> str:
     worth = change["worth"]
     measure = f"Garrison Value {worth}" if change.at < book.populated else counted(worth, "French unit")
-    now = CONTROLS[change["to"]]
-    held = now if now == "contested" else f"{now}'s" if now == "France" else "the FLN's"
-    return f"{book.place(change.at)} is now {held} ({counted(change['faileks'], 'Failek')}, {measure})"
+    return f"{book.place(change.at)} is now {OWNERS[CONTROLS[change['to']]]} ({counted(change['faileks'], 'Failek')}, {measure})"
 
 
 def unit_words(book: Codebook, number: int, step: int = Step.FULL) -> str:

@@ -14,12 +14,13 @@ from reports.ici.map.base_map import PLACES, STRETCH, Window
 from reports.ici.map.geometry import Land, land
 from reports.ici.map.geometry import Line as BetweenRegions
 from reports.ici.tables.outcome_counts import date
-from reports.ici.tracing.board_text import OWNERS, board_rows, track_lines
+from reports.ici.tracing.board_text import board_rows, track_lines
 from reports.ici.tracing.codebook import (
     CONTROLS,
     CRISES,
     ENDS,
     GOVERNMENT_CRISIS,
+    OWNERS,
     PLAYERS,
     SIDES,
     Codebook,
