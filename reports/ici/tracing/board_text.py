@@ -15,7 +15,6 @@ from reports.ici.tracing.codebook import (
 from reports.ici.tracing.json_lines import Line
 from reports.tables import text_table
 from reports.tracing.narrative import counted, listed, unbroken, wrapped
-from simulate.ici.enums import Lasting
 
 SHORT = ("Ms", "Md", "Zc")
 MOODS = ("rage", "appeasement")
@@ -51,7 +50,7 @@ def _tracks(book: Codebook, board: Line) -> Iterator[str]:
     yield from wrapped(f"{'. '.join(track_lines(book, board).values())}.")
     happened = [f"{counted(board['referendums'], 'referendum')} held"] if board["referendums"] else []
     happened += [mood for mood in MOODS if board[mood]]
-    lasting = [EFFECTS[Lasting[effect.upper()]] for effect in board["lasting"]]
+    lasting = [EFFECTS[effect] for effect in board["lasting"]]
     if happened or lasting:
         yield from wrapped(f"In force: {listed(lasting)}. Has been: {listed(happened)}.")
 

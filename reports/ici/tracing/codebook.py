@@ -16,7 +16,6 @@ from simulate.ici.enums import (
     Failek,
     Group,
     Kind,
-    Lasting,
     Level,
     Segment,
     Side,
@@ -37,10 +36,9 @@ CRISES: Mapping[int, str] = {Crisis.FOURTH_REPUBLIC: "Fourth Republic", **CRISIS
 FEELINGS = ("Mild Acceptance", "Strong Dislike", "Angry Protests", "Disgust & Contempt", "Violent Demonstrations")
 GOVERNMENT_CRISIS = "Government Crisis"
 EFFECTS = {
-    Lasting.TUNISIA_MOROCCO: "Tunisia and Morocco are independent", Lasting.WEST_AFRICA: "West Africa is independent",
-    Lasting.MORICE_LINE: "Morice Line", Lasting.RESETTLE: "Resettle", Lasting.INFILTRATE: "Infiltrate",
-    Lasting.LES_BLEUES: "Les bleues", Lasting.OIL: "Resource Sites", Lasting.HELICOPTER: "Helicopter", Lasting.OAS: "OAS",
-    Lasting.COMMANDO: "Commando de chasse (this turn only)",
+    "tunisia_morocco": "Tunisia and Morocco are independent", "west_africa": "West Africa is independent",
+    "morice_line": "Morice Line", "resettle": "Resettle", "infiltrate": "Infiltrate", "les_bleues": "Les bleues",
+    "oil": "Resource Sites", "helicopter": "Helicopter", "oas": "OAS", "commando": "Commando de chasse (this turn only)",
 }
 ENDS = {"collapse": "Collapse", "final_referendum": "the Final Referendum", "total_control": "control of all Regions"}
 PLAYERS = {"FLN": "the FLN", "France": "France"}

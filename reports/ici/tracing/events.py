@@ -30,7 +30,7 @@ from reports.ici.tracing.codebook import (
 from reports.ici.tracing.position import Position
 from reports.tracing.narrative import capital, counted, listed, unbroken
 from reports.tracing.numbered_trace import phrase
-from simulate.ici.enums import Advantage, Failek, Lasting, Level, Operation, Segment, Side, Step, Terrain
+from simulate.ici.enums import Advantage, Failek, Lasting, Operation, Segment, Side, Step, Terrain
 from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event
 
@@ -71,7 +71,13 @@ class Told:
             return capital(self[name.lower()])
         if name in self.first.values:
             return self.book.decoded(dict(EVENTS[self.first.event].fields)[name], self.first[name])
-        return self.book.rules[name] if "." in name else VALUES[name](self)
+        if "." in name:
+            return self.book.rules[name]
+        said = VALUES[name]
+        if isinstance(said, tuple):
+            other, words = said
+            return words[self[other]]
+        return phrase(said, self) if isinstance(said, str) else said(self)
 
     def fields(self) -> dict[str, Any]:
         """The fields of the first event's JSON line, in their order."""
@@ -87,12 +93,11 @@ class Told:
 
 TERRAINS = {Terrain.COASTAL_HILLS: "Coastal Hills", Terrain.MOUNTAINS: "Mountains", Terrain.DRY_HILLS: "Dry Hills",
                      Terrain.SAHARA: "Sahara"}
-INSURGENCY = {Level.SUPPORT: ("spread_propaganda", "Spread Propaganda"),
-              Level.ACTIVIST: ("assassinate_activists", "Assassinate Pro-French Activists"),
-              Level.PURGE: ("build_cells", "Build Political Cells")}
-OPERATIONS = {Operation.PURGE: "Purge", Operation.HARSH_PURGE: "Purge with harsh interrogation",
-              Operation.DETECT: "Detect Pro-French Activists", Operation.MOBILIZE: "Mobilize the Masses",
-              Operation.RESETTLE: "Resettle", Operation.INFILTRATE: "Infiltrate"}
+INSURGENCY = {"Support": "spread_propaganda", "Activist": "assassinate_activists", "Purge": "build_cells"}     # by level
+ACTIONS = {"spread_propaganda": "Spread Propaganda", "assassinate_activists": "Assassinate Pro-French Activists",
+           "build_cells": "Build Political Cells", "purge": "Purge", "harsh_purge": "Purge with harsh interrogation",
+           "detect": "Detect Pro-French Activists", "mobilize": "Mobilize the Masses", "resettle": "Resettle",
+           "infiltrate": "Infiltrate"}
 FIDAYIN = (                                                        # 4.2: row by row, each with its sentence
     ("bottom", "Bottom row, {need} needed: black {black}, white {white}, {captured_bottom} captured."),
     ("middle", "Middle row, a die in its colour for each, black first: {dice}, {captured_middle} captured."),
@@ -236,29 +241,30 @@ def _received(told: Told) -> Failek:
     return told.book.exchange(told.first["exchange"])[1]
 
 
-VALUES: Mapping[str, Callable[[Told], Any]] = {
+# Each a phrase over other values, the words (a table) for another one, or what makes it.
+VALUES: Mapping[str, str | tuple[str, Mapping[Any, str]] | Callable[[Told], Any]] = {
     # who and where
     "at": lambda told: told.book.place(told.first.at),
     "origin": lambda told: told.book.place(told.first["from"]),
     "populated": lambda told: told.first.at < told.book.populated,
     "population": lambda told: told.book.population(told.first.at),
-    "region": lambda told: phrase("{at} (population {population})", told),
+    "region": "{at} (population {population})",
     "fln": lambda told: told.first.side == Side.FLN,
     "who": lambda told: PLAYERS[SIDES[told.first.side]],
-    "victor": lambda told: PLAYERS[told["winner"]],
+    "victor": ("winner", PLAYERS),
     # dice and points
     "dice": lambda told: dice_words(told.first.dice),
     "rolls": lambda told: f"{counted(len(told.first.dice), 'die').replace('dies', 'dice')} {told['dice']}",
     "sum": lambda told: sum(told.first.dice),
     "points": lambda told: both_points(told.entries),
     "due": _due,
-    "oas_cost": lambda told: phrase("{extra: - {extra} for the OAS|}", told),
+    "oas_cost": "{extra: - {extra} for the OAS|}",
     "unspent": _unspent,
     "gain": _gain,
     "paid_words": _paid,
     "cost": lambda told: half_ops(told["halves"]),
     "several": lambda told: len(told.entries) > 1,
-    "fare": lambda told: f" ({_fare(told.first['paid'], len(told.entries))})" if told.first["paid"] else "",
+    "fare": lambda told: f" ({_fare(told['paid'], len(told.entries))})" if told["paid"] else "",
     # tracks and chits
     "moved": lambda told: move_words(told.first["from"], told.last["to"]),
     "feeling": lambda told: told.book.feeling(told.last["to"]),
@@ -266,16 +272,16 @@ VALUES: Mapping[str, Callable[[Told], Any]] = {
     "chit_die": _worth("chits.fp_die"),
     "incap_die": _worth("crisis.incap_die"),
     "towards": lambda told: "France" if told["change"] > 0 else "the FLN",
-    "effect_words": lambda told: EFFECTS[Lasting(told.first["effect"])],
-    "ending": lambda told: ENDS[told["way"]],
+    "effect_words": ("effect", EFFECTS),
+    "ending": ("way", ENDS),
     "title": lambda told: told.book.titles[told.first["chit"]],
     "of": lambda told: SIDES[told.book.owner(told.first["chit"])],
-    "owner": lambda told: PLAYERS[told["of"]],
+    "owner": ("of", PLAYERS),
     "forced": lambda told: told.first.dice[0] >= told["chits.forced_on"],
     "columns": _columns,
     "vote": lambda told: _vote(told.first),
     "throws": _throws,
-    "won": lambda told: told.first["yes"] - told.first["no"] >= told["referendum.france_needs"],
+    "won": lambda told: told["yes"] - told["no"] >= told["referendum.france_needs"],
     "control": lambda told: controls_words(told.book, told.entries),
     # Faileks
     "type": lambda told: FAILEKS[told.first["failek"]],
@@ -286,12 +292,12 @@ VALUES: Mapping[str, Callable[[Told], Any]] = {
     "given": _given,
     "given_words": lambda told: faileks_words([_given(told).get(word(kind), 0) for kind in Failek]),
     "received_type": lambda told: FAILEKS[_received(told)],
-    "received": lambda told: {word(_received(told)): told.first["count"]},
-    "halves": lambda told: told.first["count"] * told["exchange.cost_halves"],
+    "received": lambda told: {word(_received(told)): told["count"]},
+    "halves": lambda told: told["count"] * told["exchange.cost_halves"],
     "events": lambda told: len(told.entries),
-    "kept": lambda told: MAQUIS[told.first["change"]],
-    "reason": lambda told: "supply" if told.first["for_supply"] else "stacking",
-    "morice": lambda told: told.first["crossed_border"] and Lasting.MORICE_LINE in told.position.lasting,
+    "kept": ("change", MAQUIS),
+    "reason": "{for_supply:supply|stacking}",
+    "morice": lambda told: told["crossed_border"] and Lasting.MORICE_LINE in told.position.lasting,
     # French units
     "units": lambda told: [told["unit"]],
     "names": lambda told: units_words(told.book, (entry["unit"] for entry in told.entries)),
@@ -305,12 +311,12 @@ VALUES: Mapping[str, Callable[[Told], Any]] = {
     "advantage": _advantage,
     "shooter": lambda told: unit_words(told.book, told.first["unit"], told.position.fires_at(told.first["unit"])),
     "target": lambda told: unit_words(told.book, told.first["unit"], told.position.units[told.first["unit"]][1]),
-    "shots": lambda told: phrase("{dice}{modifier: ({modifier:+d})|}, {hits:{hits:#hit}|no hit}", told),
+    "shots": "{dice}{modifier: ({modifier:+d})|}, {hits:{hits:#hit}|no hit}",
     "last": lambda told: told["populated"] and told["faileks"] == 1,
     "eliminated": lambda told: told.first["left"] == Step.OUT,
-    "action": lambda told: INSURGENCY[Level(told.first["level"])][0],
-    "action_words": lambda told: INSURGENCY[Level(told.first["level"])][1],
-    "operation_words": lambda told: OPERATIONS[Operation(told.first["operation"])],
+    "action": ("level", INSURGENCY),
+    "action_words": ("action", ACTIONS),
+    "operation_words": ("operation", ACTIONS),
     "resettles": lambda told: told.first["operation"] == Operation.RESETTLE,
     "marker": lambda told: RESETTLED[told.position.resettled[told.first.at] + 1],
     "marked": lambda told: phrase(" ({marker} marker)", told) if told["resettles"] else "",
