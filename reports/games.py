@@ -1,4 +1,5 @@
 """What each game's results mean: its GameReports, imported when it is first asked for, its larger parts when they are needed."""
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -28,8 +29,8 @@ from simulate.games import GAMES, game_of, known_game, resolve
 PARTS = {
     "tables": "measures:FACE", "vocabulary": "measures:of_game", "way_measures": "measures:way_measures",
     "charts": "charts:CHARTS", "procedures": "odds:PROCEDURES", "tipping": "model:TIPPING.points",
-    "win_probability": "model:MODEL.win_probability", "replays": "model:MODEL.replays", "text_report": "trace:text_report",
-    "json_lines": "trace:json_lines", "narrative": "narrative:TELLING",
+    "win_probability": "model:MODEL.win_probability", "replays": "model:MODEL.replays",
+    "text_report": "trace:TRACE.text_report", "narrative": "narrative:TELLING",
 }
 GAME_REPORTS: dict[str, str] = {
     "ici": "reports.ici.game_reports:ICI",
@@ -198,7 +199,8 @@ class GameReports:
 
     def json_lines(self, traced: "Traced", only: range | None = None) -> Iterator[str]:
         """A game as JSON lines (docs/trace.md); with `only` as above, behind the board before these turns."""
-        return self._part("json_lines")(traced, only)
+        narrative = self.narrative()
+        return (json.dumps(line, ensure_ascii=False) for line in narrative.lines(narrative.story(traced), only))
 
     def narrative(self) -> "Narrative":
         """The words for two games side by side, and for games that changed winner."""

@@ -226,7 +226,6 @@ TRACE = Trace(
     {each: each.name.lower().replace("_", " ") for each in Way}, {DEPRECIATED: {0: "air points", 1: "helo points", 2: "AP"}},
     (PLACE, AREA), place, board, "control", standing, LOOK.date, forms={event: row.form for event, row in ROWS.items()},
     quiet=(Segment.SET_UP,))
-text_report, json_lines = TRACE.text_report, TRACE.json_lines
 COSTS = {TRACE.word(cause) for cause in (Cause.MISSION, Purse.MISSION, Purse.BUILT)}
 ALONE = {TRACE.word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TERROR, Cause.NO_MOBILE, Cause.ABROAD,
                                          Cause.OAS, Purse.AREAS, Purse.SUPPORT, Purse.DEPRECIATION)}

@@ -23,8 +23,7 @@ class IciReports(GameReports):
     parts: ClassVar = {
         "tables": "tables.registry:FACE", "procedures": "odds.registry:PROCEDURES", "tipping": "tipping:TIPPING.points",
         "replays": "win_probability.event_labels:REPLAYS",
-        "text_report": "tracing.text:text_report", "json_lines": "tracing.json_lines:json_lines",
-        "narrative": "tracing.narrative:TELLING",
+        "text_report": "tracing.text:text_report", "narrative": "tracing.narrative:TELLING",
     }
 
     def turn_of(self, words: str) -> int | None:

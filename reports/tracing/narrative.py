@@ -24,15 +24,16 @@ S = TypeVar("S", bound="Story")
 class Narrative(Generic[S]):
     """The words and readings of one rule system. Turns are numbered as in its JSON lines.
 
-    `story` and `lines` read a traced game. `divergence` compares two of them. `phases` are in their order; `setup` is the one
-    before the first turn; `coded` gives the word of a phase in JSON. `end(winner, way, last_turn)`: how a stored game ended.
+    `story` reads a traced game; `header(story)`: the first of its JSON lines. `divergence` compares two games. `phases` are in
+    their order; `setup` is the one before the first turn; `coded` gives the word of a phase in JSON. `end(winner, way,
+    last_turn)`: how a stored game ended.
     `rows(story, stretch)`: the lines of a board, by what they describe. `standing`: sentences about a board. `digest(story,
     stretch)`: a turn in a few lines. `plan(story)`: its map; `scene(story, stretch)`: what it shows. `matter`: in words, which
     differences matter. `hidden`: the game hides something from its players.
     """
     heading: Callable[[Any], str]
     story: Callable[[Any], S]
-    lines: Callable[[Any], Iterator[str]]
+    header: Callable[[S], Line]
     divergence: Divergence
     phases: Mapping[IntEnum, Phase]
     setup: IntEnum
@@ -52,6 +53,18 @@ class Narrative(Generic[S]):
     def brief(self, coded: str) -> str:
         """The word or two for a phase as JSON names it."""
         return next(phase.brief for each, phase in self.phases.items() if self.coded(each) == coded)
+
+    def lines(self, story: S, only: range | None = None) -> Iterator[Line]:
+        """The JSON lines of a game: its header, each event, the board after the set-up and after each turn, the result.
+
+        With `only` (stretches, from 1): header, the board before these turns, the turns and the board after each, result.
+        """
+        yield self.header(story)
+        for stretch in range(only.start - 1, only.stop) if only else range(len(story)):
+            if not only or stretch in only:
+                yield from story[stretch].events
+            yield story[stretch].board
+        yield {"line": "result", **story.ended}
 
 
 
@@ -102,7 +115,7 @@ class Block(NamedTuple):
 class Story(Sequence[Stretch], ABC):
     """A traced game as a sequence of stretches: the set-up (0), then the turns. Each is read when it is needed.
 
-    `ended`: the result line. An entry is an event, with its `segment`, as the rule system reads it.
+    `ended`: what the result line says. An entry is an event, with its `segment`, as the rule system reads it.
     """
     ended: Line
 

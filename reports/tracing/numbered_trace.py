@@ -4,7 +4,6 @@ its TraceWords: rows of its log decoded (Entry), sentences as format strings ove
 A game in a few lines a turn, whatever the rule system: its heading, the digest of each turn, its end.
 """
 import itertools
-import json
 import re
 import string
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -218,22 +217,11 @@ class TraceWords:
     def _way(self, way: int) -> str:
         return next(said for each, said in self.ways.items() if int(each) == way)
 
-    def json_lines(self, traced: Any, only: range | None = None) -> Iterator[str]:
-        """A header, each event, the board after the set-up and after each turn, the result; one JSON object a line.
-
-        With `only` (stretches, from 1): header, the board before these turns, the turns and the board after each, result.
-        """
-        return (json.dumps(line, ensure_ascii=False) for line in self._lines(traced, only))
-
-    def _lines(self, traced: Any, only: range | None) -> Iterator[Line]:
-        match = traced.match
-        yield {"line": "game", "schema": f"wilaya/trace/{self.reports.name}/{self.version}",
-               "scenario": match.loaded.names.scenario, "seed": match.seed, "game": traced.game, **self.header(traced)}
-        for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
-            if not only or stretch in only:
-                yield from map(self.event_line, self.entries(traced, stretch))
-            yield self.board_line(traced, stretch)
-        yield {"line": "result", **self.ending(traced.states[-1][0].public)}
+    def first_line(self, story: "LoggedStory") -> Line:
+        """The first JSON line: which game it is, and what else it says of it."""
+        traced, match = story.traced, story.traced.match
+        return {"line": "game", "schema": f"wilaya/trace/{self.reports.name}/{self.version}",
+                "scenario": match.loaded.names.scenario, "seed": match.seed, "game": traced.game, **self.header(traced)}
 
     def header(self, traced: Any) -> Line:
         """What the first line says of a game besides its number: players, changes, rules and data."""
@@ -282,7 +270,7 @@ class TraceWords:
                   hidden: bool = True) -> "Narrative[LoggedStory]":
         """The Narrative of the game, from what only it can say; the first of `phases` is the set-up's."""
         return Narrative(
-            heading=self.heading, story=partial(LoggedStory, words=self), lines=self.json_lines, divergence=divergence,
+            heading=self.heading, story=partial(LoggedStory, words=self), header=self.first_line, divergence=divergence,
             phases=phases, setup=next(iter(phases)), coded=self.word, when=lambda turn: {"turn": turn}, date=self.date,
             end=self.end, result=lambda story: _small(self.result(story.traced)), rows=rows,
             standing=lambda story, stretch: [f"{self.standing(story.traced.states[stretch][0].public, story.names)}."],

@@ -105,8 +105,7 @@ class Pair:
 
     def ends(self) -> Line:
         """How both games ended, as their result lines say."""
-        return {side: {key: value for key, value in story.ended.items() if key != "line"}
-                for side, story in zip(SIDES, self.stories, strict=True)}
+        return {side: story.ended for side, story in zip(SIDES, self.stories, strict=True)}
 
     def longer(self, stretch: int) -> Story:
         """The game that has this stretch; the base if both have it."""
@@ -191,9 +190,8 @@ def pair_lines(pair: Pair, changed: Sequence[str]) -> Iterator[str]:
     """A line for the pair, then all lines of both traces; "history" says which game a line belongs to."""
     yield json.dumps(_head(pair, changed), ensure_ascii=False)
     for side, story in zip(SIDES, pair.stories, strict=True):
-        for line in pair.narrative.lines(story.traced):
-            values = json.loads(line)
-            yield json.dumps({"line": values.pop("line"), "history": side, **values}, ensure_ascii=False)
+        for line in pair.narrative.lines(story):
+            yield json.dumps({"line": line["line"], "history": side, **line}, ensure_ascii=False)
 
 
 def _head(pair: Pair, changed: Sequence[str]) -> dict:

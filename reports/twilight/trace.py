@@ -95,4 +95,3 @@ def standing(public: Any, names: Any) -> str:
 TRACE = TraceWords(
     TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), WAYS, CODED, (SPACE, PLACE), place, board,
     "control", standing, LOOK.date, forms=FORMS, version=3)
-text_report, json_lines = TRACE.text_report, TRACE.json_lines

@@ -69,4 +69,3 @@ TRACE = TraceWords(
     len(TRACKS), WAYS, {Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Side: SIDES}, (COLONY,), place, board,
     "holder", standing, LOOK.date, lambda board, turn: f"turn {turn}, {season(board, turn)}", FORMS,
     (Segment.SET_UP, Segment.END))
-text_report, json_lines = TRACE.text_report, TRACE.json_lines

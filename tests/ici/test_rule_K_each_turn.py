@@ -4,7 +4,7 @@ import json
 import pytest
 
 from policies.core.trace import trace_game
-from reports.ici.tracing.json_lines import json_lines
+from reports.ici.game_reports import ICI
 from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
 from simulate.ici.enums import ChitAt, Level, Side, Verb
 from simulate.ici.play import political_phase
@@ -119,7 +119,7 @@ def test_whole_games_with_such_a_chit_follow_the_rules(actions):
     seen = 0
     for number in range(4):
         match = fixed_data.match("ici-1955", "uniform", "uniform", 1, [overlay])
-        told = tuple(json_lines(trace_game(match, number)))
+        told = tuple(ICI.json_lines(trace_game(match, number)))
         seen += check(told)["in_force"]
         assert all(json.loads(line) for line in told)
     assert seen > 10

@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.trace import trace_game
 from policies.ici.match import Match
-from reports.ici.tracing.json_lines import json_lines
+from reports.ici.game_reports import ICI
 from simulate.ici.rule_system import NOT_IN_CUP, cup_places, in_cup
 from tests.ici.conftest import fresh
 
@@ -35,7 +35,7 @@ def test_games_draw_in_the_order_of_places(scenario):
     ids = list(match.loaded.names.chits)
     for game in (0, 7):
         place = cup_places(match.seed, np.array([game]), side)[0]
-        lines = [json.loads(line) for line in json_lines(trace_game(match, game))]
+        lines = [json.loads(line) for line in ICI.json_lines(trace_game(match, game))]
         for cup in ("FLN", "France"):
             drawn = [ids.index(line["chit"]) for line in lines if line.get("event") == "chit_drawn" and line["side"] == cup]
             assert len(drawn) > 2

@@ -6,7 +6,7 @@ import pytest
 
 from policies.algeria.match import Match
 from policies.core.trace import trace_game
-from reports.algeria.trace import json_lines, text_report
+from reports.algeria.game_reports import ALGERIA
 from simulate.algeria.enums import Way
 from tests.cases import cases
 from tests.reports.algeria_trace_checker import check
@@ -29,7 +29,7 @@ def game(scenario, player, number):
 
 @functools.cache
 def lines(*which):
-    return tuple(json_lines(game(*which)))
+    return tuple(ALGERIA.json_lines(game(*which)))
 
 
 def events():
@@ -65,7 +65,7 @@ def test_every_step_of_a_game_follows_from_the_one_before(scenario, player, numb
 
 
 def with_rules(scenario, player, number, **optional):
-    return list(json_lines(trace_game(Match(scenario, player, player, 1, [{"rules": {"optional": optional}}]), number)))
+    return list(ALGERIA.json_lines(trace_game(Match(scenario, player, player, 1, [{"rules": {"optional": optional}}]), number)))
 
 
 @functools.cache
@@ -168,7 +168,7 @@ def test_the_board_must_be_what_was_worked_out():
 
 def test_the_text_names_units_modifiers_and_columns():
     text = "\n".join(line for scenario in SCENARIOS for number in range(2)
-                     for line in text_report(game(scenario, "notes", number)))
+                     for line in ALGERIA.text_report(game(scenario, "notes", number)))
     for words in ("harass, combat in ", "React in ", " by the OAS: roll with DRM", "(patrols -", " contacted, ",
                   " evades", "column "):
         assert words in text, words

@@ -9,7 +9,7 @@ import pytest
 
 from policies.core.trace import traced_pair
 from policies.ici.match import Match
-from reports.ici.tracing.json_lines import json_lines
+from reports.ici.game_reports import ICI
 from reports.ici.tracing.narrative import DIVERGENCE, RULED
 from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import report_flips
@@ -41,7 +41,7 @@ def pair(tweak: str, number: int) -> Pair:
 def told(story) -> list[dict]:
     """All lines of a trace but its header, without the keys that repeat rule numbers."""
     return [{key: value for key, value in json.loads(line).items() if key not in RULED or "event" not in line}
-            for line in json_lines(story.traced)][1:]
+            for line in ICI.json_lines(story.traced)][1:]
 
 
 @pytest.mark.parametrize(("tweak", "number"), CASES)
@@ -184,7 +184,7 @@ def test_the_lines_hold_the_pair_and_both_traces():
     assert head["game"] == found.base.traced.game
     for side, story in (("base", found.base), ("variant", found.variant)):
         lines = [{key: value for key, value in line.items() if key != "history"} for line in rest if line["history"] == side]
-        assert lines == [json.loads(line) for line in json_lines(story.traced)]
+        assert lines == [json.loads(line) for line in ICI.json_lines(story.traced)]
         assert {"line": "result", **head["ends"][side]} == lines[-1]
         event = [line for line in lines if line["line"] == "event"][head["parts"]["event"]]
         assert (event["segment"], event["turn"]) == (head["parts"][side]["segment"], head["parts"]["turn"])

@@ -88,9 +88,9 @@ def test_the_example_is_an_event_as_it_would_be_written():
 def test_the_same_game_gives_the_same_lines():
     game.cache_clear()
     again = game(*GAMES[1])
-    from reports.ici.tracing.json_lines import json_lines
+    from reports.ici.game_reports import ICI
 
-    assert tuple(json_lines(again)) == lines(*GAMES[1])
+    assert tuple(ICI.json_lines(again)) == lines(*GAMES[1])
 
 
 @pytest.mark.parametrize("which", GAMES)

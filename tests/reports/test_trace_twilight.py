@@ -8,9 +8,10 @@ import pytest
 from policies.core.trace import trace_game
 from policies.twilight.match import Match
 from reports.tracing.scene import FIRST, SECOND
+from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.measures import WAYS
 from reports.twilight.narrative import MARKS, TELLING, plan, scene
-from reports.twilight.trace import TRACE, json_lines
+from reports.twilight.trace import TRACE
 from simulate.twilight.enums import Card, Pivot
 from simulate.twilight.rules import propaganda
 from simulate.twilight.trace_events import TRACKS, Event
@@ -24,7 +25,7 @@ def traced():
 
 
 def test_a_board_line_says_what_each_space_is(traced):
-    first = next(each for each in map(json.loads, json_lines(traced)) if each["line"] == "board")
+    first = next(each for each in map(json.loads, TWILIGHT.json_lines(traced)) if each["line"] == "board")
     places = {each["place"]: each for each in first["places"]}
     assert len(places) == 30
     assert places["Tlemcen"] == {"place": "Tlemcen", "control": "FLN", "align": "Oppose", "terror": 0, "resettled": 0,
@@ -68,13 +69,13 @@ def test_a_digest_names_events_and_what_changed_hands(traced):
 
 def test_the_end_is_told_in_words_and_stands_in_the_lines_of_json(traced):
     said = list(TRACE.text_report(traced))[-1]
-    result = json.loads(list(json_lines(traced))[-1])
+    result = json.loads(list(TWILIGHT.json_lines(traced))[-1])
     assert said == f"The {result['winner']} wins in group {result['turn']}: {result['way']}."
     assert result["way"] in WAYS.values()
 
 
 def test_an_event_has_its_fields_its_dice_and_the_tracks_after_it(traced):
-    events = [each for each in map(json.loads, json_lines(traced)) if each["line"] == "event"]
+    events = [each for each in map(json.loads, TWILIGHT.json_lines(traced)) if each["line"] == "event"]
     assert len(events) == sum(len(turn) for turn in traced.turns)
     income = next(each for each in events if each["event"] == "income" and each["side"] == "Government")
     assert {"first", "second", "third", "less"} <= income.keys()

@@ -4,7 +4,7 @@ import json
 
 from policies.core.trace import trace_game
 from policies.ici.match import Match
-from reports.ici.tracing.json_lines import json_lines
+from reports.ici.game_reports import ICI
 from reports.ici.tracing.text import text_report
 from tests import fixed_data
 
@@ -19,7 +19,7 @@ def game(scenario="ici-1959", fln="uniform", france="uniform", number=0, overlay
 @functools.cache
 def lines(*which, **options):
     """Its JSON lines as text."""
-    return tuple(json_lines(game(*which, **options)))
+    return tuple(ICI.json_lines(game(*which, **options)))
 
 
 @functools.cache

@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.trace import trace_game, traced_pair
 from policies.ici.match import Match
-from reports.ici.tracing.json_lines import json_lines
+from reports.ici.game_reports import ICI
 from reports.studies.play.matches import base_and_variant
 from reports.studies.play.reload_run import kept, match_of
 from simulate.core.storage.run_games import load_run, run_games
@@ -58,5 +58,6 @@ def test_the_traces_of_a_pair(two):
     pair = traced_pair(two, 3)
     for board, laid in enumerate(([BASE], [BASE, CHANGE])):
         single = trace_game(Match("ici-1959", "uniform", "uniform", 5, laid), 3)
-        assert list(json_lines(pair[board])) == list(json_lines(single)) == list(json_lines(trace_game(two, 6 + board)))
-    assert json.loads(next(json_lines(pair[1])))["game"] == 3
+        first, second, third = (list(ICI.json_lines(each)) for each in (pair[board], single, trace_game(two, 6 + board)))
+        assert first == second == third
+    assert json.loads(next(ICI.json_lines(pair[1])))["game"] == 3

@@ -1,5 +1,4 @@
 """A traced game as JSON lines (docs/trace.md): a header, whole boards and every event, all that a checker needs."""
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,7 +17,6 @@ from reports.ici.tracing.codebook import (
     tracks,
     word,
 )
-from reports.ici.tracing.entries import entries_with_positions
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.position import Position
 from simulate.core.data.die_words import words_of
@@ -39,23 +37,6 @@ from simulate.ici.enums import (
     Way,
     Where,
 )
-
-
-def json_lines(traced: Any, only: range | None = None) -> Iterator[str]:
-    """Header, set-up, board, then each turn and the board after it, result; one JSON object a line, keys in a fixed order.
-
-    With `only` (stretches, from 1): header, the board before these turns, the turns and the board after each, result.
-    """
-    return (json.dumps(line, ensure_ascii=False) for line in _lines(Codebook(traced), traced, only))
-
-
-def _lines(book: Codebook, traced: Any, only: range | None) -> Iterator[dict]:
-    yield header(book, traced.game)
-    for stretch in range(only.start - 1, only.stop) if only else range(len(traced.states)):
-        if not only or stretch in only:
-            yield from (event_line(book, position, entry) for entry, position in entries_with_positions(book, traced, stretch))
-        yield board_line(book, traced, stretch)
-    yield result_line(book, traced)
 
 
 def event_line(book: Codebook, position: Position, entry: Entry) -> dict:
@@ -80,10 +61,10 @@ def end(winner: int, way: int, last_turn: int) -> dict:
     return {"winner": SIDES[Side(winner)], "way": word(Way(way)), **when(last_turn + 1)}
 
 
-def result_line(book: Codebook, traced: Any) -> dict:
+def ending(book: Codebook, traced: Any) -> dict:
     """Who won, how and when."""
     public = traced.states[-1][0].public
-    return {"line": "result", **end(int(public.winner), int(public.way), book.turn(len(traced.states) - 1))}
+    return end(int(public.winner), int(public.way), book.turn(len(traced.states) - 1))
 
 
 FORMAT = "wilaya/trace/1"
@@ -92,14 +73,16 @@ FIRST_YEAR = year(0)
 Line = dict[str, Any]
 
 
-def header(book: Codebook, game: int) -> Line:
+def header(story: Any) -> Line:
     """The first line: whose game it is, the map, the counters, the chits, the rule numbers."""
+    book = story.book
     match, names = book.match, book.loaded.names
     top = book.rules["pied_noirs.crisis_at"]
     return {
         "line": "header", "format": FORMAT, "scenario": names.scenario, "title": names.title,
-        "players": {"FLN": match.fln_player.name, "France": match.france_player.name}, "seed": match.seed, "game": game,
-        "board": book.loaded.hash, "data_set": match.on_set or None, "changed": book.loaded.resolved.splitlines(),
+        "players": {"FLN": match.fln_player.name, "France": match.france_player.name},
+        "seed": match.seed, "game": story.traced.game, "board": book.loaded.hash,
+        "data_set": match.on_set or None, "changed": book.loaded.resolved.splitlines(),
         "scales": {"pied_noirs": [book.feeling(step) for step in range(top + 1)], "crisis": list(CRISES.values())},
         "places": {name: _place(book, place) for place, name in enumerate(book.places)},
         "faileks": {word(kind): _failek(book, kind) for kind in Failek},

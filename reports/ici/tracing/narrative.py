@@ -29,7 +29,7 @@ from reports.ici.tracing.codebook import (
     word,
 )
 from reports.ici.tracing.entries import entries, entries_with_positions, groups
-from reports.ici.tracing.json_lines import board_line, end, event_line, json_lines, result_line, when
+from reports.ici.tracing.json_lines import board_line, end, ending, event_line, header, when
 from reports.ici.tracing.position import Position
 from reports.ici.tracing.text import PHASES, heading, paragraphs, result
 from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
@@ -234,7 +234,7 @@ class IciStory(Story):
     def __init__(self, traced: Any):
         super().__init__(traced)
         self.book = Codebook(traced)
-        self.ended = result_line(self.book, traced)
+        self.ended = ending(self.book, traced)
 
     def named(self) -> Hashable:
         """Places, units and chits, and the first turn."""
@@ -298,6 +298,6 @@ def date_of(turn: int) -> str:
 
 
 TELLING = Narrative(
-    heading=heading, story=IciStory, lines=json_lines, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
+    heading=heading, story=IciStory, header=header, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
     when=when, date=date_of, end=end, result=lambda story: result(story.ended), rows=lines,
     standing=standing, digest=digest, plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum")

@@ -8,7 +8,7 @@ from reports.ici.tracing.board_text import board_text, setup_text
 from reports.ici.tracing.codebook import ENDS, PLAYERS, Codebook, Entry, controls_words, turn_name
 from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries_with_positions, groups
 from reports.ici.tracing.events import Told
-from reports.ici.tracing.json_lines import Line, board_line, result_line
+from reports.ici.tracing.json_lines import Line, board_line, ending
 from reports.ici.tracing.position import Position
 from reports.tracing.narrative import STEP, UNBREAKABLE_SPACE, WIDTH, Phase, board_words, capital, wrapped
 from reports.tracing.numbered_trace import seated
@@ -47,7 +47,7 @@ def _report(traced: Any, only: range | None) -> Iterator[str]:
     for stretch in only or range(1, len(traced.turns)):
         yield from _turn(book, traced, stretch)
     yield ""
-    yield f"Result: {result(result_line(book, traced))}"
+    yield f"Result: {result(ending(book, traced))}"
 
 
 def _heading(book: Codebook, traced: Any) -> Iterator[str]:
@@ -147,5 +147,5 @@ def heading(names: Any) -> str:
 
 
 def result(ended: Line) -> str:
-    """Who won, how and when, by a result line."""
+    """Who won, how and when, by its ending."""
     return f"{PLAYERS[ended['winner']]} wins by {ENDS[ended['way']]} in {turn_name(ended['turn'] - 1)}."
