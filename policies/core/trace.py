@@ -1,5 +1,6 @@
 """One game, watched: every event as the kernels note it, and the whole state at the start and at each turn's end."""
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -19,6 +20,11 @@ class Traced:
     game: int
     turns: list[np.ndarray]
     states: list[np.recarray]
+
+    def public(self, stretch: int = -1) -> SimpleNamespace:
+        """What both sides see after a stretch: its numbers as Python has them, in lists where a name has several."""
+        found = self.states[stretch][0].public
+        return SimpleNamespace(**{name: found[name].tolist() for name in found.dtype.names})
 
 
 def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:

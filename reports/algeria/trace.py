@@ -80,29 +80,29 @@ def place(at: int, names: Any) -> str | None:
     return names.places[at] if 0 <= at < len(names.places) else None
 
 
-def standing(public: Any, names: Any) -> str:
+def standing(board: Line) -> str:
     """The tracks in one line."""
-    held = [int((public.control == control).sum()) for control in (Control.FLN, Control.GOVERNMENT)]
-    return (f"FLN PSL {int(public.psl[Side.FLN])}, AP {int(public.ap)}; Government PSL {int(public.psl[Side.GOVERNMENT])}, "
-            f"air {int(public.air_most)}, helo {int(public.helo_most)}, naval {int(public.naval)}; "
-            f"areas: FLN {held[0]}, Government {held[1]}")
+    held = [place["control"] for place in board["places"]]
+    return (f"FLN PSL {board['fln_psl']}, AP {board['ap']}; Government PSL {board['government_psl']}, "
+            f"air {board['air']}, helo {board['helo']}, naval {board['naval']}; "
+            f"areas: FLN {held.count('fln')}, Government {held.count('government')}")
 
 
 def board(public: Any, names: Any) -> Line:
     """The tracks, and each place with its control, markers and units."""
     places = []
     for at, name in enumerate(names.places):
-        count = public["count"][at]
-        units = {TRACE.word(group): int(count[group].sum()) for group in Class if count[group].any()}
-        boxes = [{"unit": TRACE.word(group), **spot(each), "count": int(number)}
+        count = public.count[at]
+        units = {TRACE.word(group): sum(count[group]) for group in Class if any(count[group])}
+        boxes = [{"unit": TRACE.word(group), **spot(each), "count": number}
                  for group in Class for each, number in enumerate(count[group]) if number]
-        places.append({"place": name, "control": TRACE.word(Control(int(public.control[at]))), "terror": bool(public.terror[at]),
+        places.append({"place": name, "control": TRACE.word(Control(public.control[at])), "terror": bool(public.terror[at]),
                        "resettled": bool(public.resettled[at]), "units": units, "boxes": boxes})
-    return {"fln_psl": int(public.psl[Side.FLN]), "government_psl": int(public.psl[Side.GOVERNMENT]), "ap": int(public.ap),
-            "air": int(public.air_most), "helo": int(public.helo_most), "naval": int(public.naval),
-            "air_left": int(public.air_left), "helo_left": int(public.helo_left),
-            "border": 1 - int(public.border) if public.border else None, "border_active": bool(public.border_active),
-            "oas": bool(public.oas), "oas_place": place(int(public.oas_place), names), "independent": bool(public.independent),
+    return {"fln_psl": public.psl[Side.FLN], "government_psl": public.psl[Side.GOVERNMENT], "ap": public.ap,
+            "air": public.air_most, "helo": public.helo_most, "naval": public.naval,
+            "air_left": public.air_left, "helo_left": public.helo_left,
+            "border": 1 - public.border if public.border else None, "border_active": bool(public.border_active),
+            "oas": bool(public.oas), "oas_place": place(public.oas_place, names), "independent": bool(public.independent),
             "places": places}
 
 
@@ -200,12 +200,12 @@ class Trace(TraceWords):
 
     def ending(self, public: Any) -> Line:
         """Who won (12.2), how, by how much and when."""
-        return {"winner": self.side(int(public.winner)), "way": self.word(Way(int(public.way))),
-                "scale": self.word(Scale(int(public.scale))), "turn": int(public.turn)}
+        return {"winner": self.side(public.winner), "way": self.word(Way(public.way)),
+                "scale": self.word(Scale(public.scale)), "turn": public.turn}
 
     def result(self, traced: Any) -> str:
         """The same in words."""
-        end = self.ending(traced.states[-1][0].public)
+        end = self.ending(traced.public())
         if end["winner"] is None:
             return f"Stopped at the turn limit, turn {end['turn']}: neither side has won."
         return f"{super().result(traced)[:-1]}, a {end['scale']} victory."

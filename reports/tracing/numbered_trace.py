@@ -96,7 +96,7 @@ class TraceWords:
     word of it. `ways`: how a game ends, in words, by the members of an enum. `coded`: words for members of other enums, and for
     numbers of a Kind; any other member is its name. `placed`: the kinds of fields that are places; `place(number, names)`: one
     by its name. `board(public, names)`: the board of a JSON line, its "places" among it, whose holder stands under `held`.
-    `standing(public, names)`: it in a line. `date`: a turn; `full_date(board, turn)` with more, where there is more to say.
+    `standing(board)`: such a line in words. `date`: a turn; `full_date(board, turn)` with more, where there is more to say.
     `forms`: sentences of events as phrases over their fields, `side` and `at`, or what makes a phrase of an entry. An event
     without one is told by its fields. `quiet`: phases without a head of their own. `version`: of the JSON lines.
 
@@ -117,7 +117,7 @@ class TraceWords:
     place: Callable[[int, Any], str | None]
     board: Callable[[Any, Any], dict[str, Any]]
     held: str
-    standing: Callable[[Any, Any], str]
+    standing: Callable[[Line], str]
     date: Callable[[int], str]
     full_date: Callable[[Any, int], str] | None = None
     forms: Mapping[Any, Form] = field(default_factory=dict)
@@ -205,14 +205,14 @@ class TraceWords:
                 for said, same in itertools.groupby(map(self.sentence, group)):
                     number = len(list(same))
                     yield from [f"    {number} x {said}"] if self.SHARED and number > 1 else [f"    {said}"] * number
-            yield f"  {self.standing(traced.states[stretch][0].public, names)}"
+            yield f"  {self.standing(self.board_line(traced, stretch))}"
         yield from ("", self.result(traced))
 
     def result(self, traced: Any) -> str:
         """Who won, when and how."""
-        public = traced.states[-1][0].public
-        who = dict(enumerate(self.reports.spoken)).get(int(public.winner), NOBODY)
-        return f"{capital(who)} wins in {self.turn(traced, int(public.turn))}: {self._way(int(public.way))}."
+        public = traced.public()
+        who = dict(enumerate(self.reports.spoken)).get(public.winner, NOBODY)
+        return f"{capital(who)} wins in {self.turn(traced, public.turn)}: {self._way(public.way)}."
 
     def _way(self, way: int) -> str:
         return next(said for each, said in self.ways.items() if int(each) == way)
@@ -239,7 +239,7 @@ class TraceWords:
 
     def board_line(self, traced: Any, stretch: int) -> Line:
         """The board after the set-up (0) or a turn."""
-        found = self.board(traced.states[stretch][0].public, traced.match.loaded.names)
+        found = self.board(traced.public(stretch), traced.match.loaded.names)
         return {"line": "board", "after": "turn" if stretch else "set-up", "turn": stretch, **found}
 
     def end(self, winner: int, way: int, last_turn: int) -> Line:
@@ -248,7 +248,7 @@ class TraceWords:
 
     def ending(self, public: Any) -> Line:
         """How a traced game ended."""
-        return self.end(int(public.winner), int(public.way), int(public.turn))
+        return self.end(public.winner, public.way, public.turn)
 
     def named(self, loaded: Any) -> Hashable:
         """What the numbers of a board and of its log mean."""
@@ -273,7 +273,7 @@ class TraceWords:
             heading=self.heading, story=partial(LoggedStory, words=self), header=self.first_line, divergence=divergence,
             phases=phases, setup=next(iter(phases)), coded=self.word, when=lambda turn: {"turn": turn}, date=self.date,
             end=self.end, result=lambda story: _small(self.result(story.traced)), rows=rows,
-            standing=lambda story, stretch: [f"{self.standing(story.traced.states[stretch][0].public, story.names)}."],
+            standing=lambda story, stretch: [f"{self.standing(story[stretch].board)}."],
             digest=digest, plan=plan, scene=scene, matter=matter, hidden=hidden)
 
 
@@ -292,7 +292,7 @@ class LoggedStory(Story):
     def __init__(self, traced: Any, words: TraceWords):
         super().__init__(traced)
         self.names, self.log = traced.match.loaded.names, words
-        self.ended = words.ending(traced.states[-1][0].public)
+        self.ended = words.ending(traced.public())
 
     def named(self) -> Hashable:
         """What its numbers mean."""

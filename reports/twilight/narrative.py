@@ -8,7 +8,7 @@ from reports.tracing.divergence import END, Divergence, State, Stretch
 from reports.tracing.narrative import Phase
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
-from reports.twilight.trace import MARGINS, TRACE, standing
+from reports.twilight.trace import MARGINS, TRACE
 from simulate.twilight.enums import Align, Kind, Piece, Segment
 from simulate.twilight.trace_events import Event
 
@@ -53,7 +53,7 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
     points = [TRACE.sentence(each) for each in story.entries(stretch) if each.event == Event.POINTS]
     played = [each.fields["pivot"] for each in story.entries(stretch) if each.event == Event.PIVOT]
     taken = changed_control(story.holders(stretch - 1), story.holders(stretch))
-    tracks = f"{standing(story.traced.states[stretch][0].public, story.names)}."
+    tracks = f"{TRACE.standing(story[stretch].board)}."
     return [*sentences({"Round": points, "Pivotal Events": played, "Control": taken}), tracks]
 
 

@@ -73,25 +73,23 @@ def place(at: int, names: Any) -> str | None:
 
 def board(public: Any, names: Any) -> dict[str, Any]:
     """The tracks, the cards of Pivotal Events, what each space is and holds, and the boxes."""
-    places = [{"place": name, "control": TRACE.side(int(public.held[at])), "align": TRACE.word(Align(int(public.align[at]))),
-               "terror": int(public.terror[at]), "resettled": int(public.resettled[at]), "pieces": _pieces(public, at)}
+    places = [{"place": name, "control": TRACE.side(public.held[at]), "align": TRACE.word(Align(public.align[at])),
+               "terror": public.terror[at], "resettled": public.resettled[at], "pieces": _pieces(public, at)}
               for at, name in enumerate(names.place_names)]
-    return {"fln_resources": int(public.resources[Side.FLN]), "government_resources": int(public.resources[Side.GOVERNMENT]),
-            "commitment": int(public.commitment), "france": names.boxes[int(public.france)], "border": int(public.border),
-            "cards": {TRACE.word(pivot): TRACE.word(Card(int(public.card[pivot]))) for pivot in Pivot}, "places": places,
+    return {"fln_resources": public.resources[Side.FLN], "government_resources": public.resources[Side.GOVERNMENT],
+            "commitment": public.commitment, "france": names.boxes[public.france], "border": public.border,
+            "cards": {TRACE.word(pivot): TRACE.word(Card(public.card[pivot])) for pivot in Pivot}, "places": places,
             "boxes": {name: _pieces(public, at) for at, name in BOX_NAMES.items()}}
 
 
 def _pieces(public: Any, at: int) -> dict[str, int]:
-    return {TRACE.word(piece): int(public.count[at, piece]) for piece in Piece if public.count[at, piece]}
+    return {TRACE.word(piece): public.count[at][piece] for piece in Piece if public.count[at][piece]}
 
 
-def standing(public: Any, names: Any) -> str:
-    """The tracks in a line."""
-    return (f"FLN Resources {int(public.resources[Side.FLN])}; Government Resources {int(public.resources[Side.GOVERNMENT])}, "
-            f"Commitment {int(public.commitment)}; France {names.boxes[int(public.france)]}, Border Zone {int(public.border)}")
+STANDING = ("FLN Resources {fln_resources}; Government Resources {government_resources}, Commitment {commitment}; "
+            "France {france}, Border Zone {border}")
 
 
 TRACE = TraceWords(
     TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), WAYS, CODED, (SPACE, PLACE), place, board,
-    "control", standing, LOOK.date, forms=FORMS, version=3)
+    "control", STANDING.format_map, LOOK.date, forms=FORMS, version=3)

@@ -46,21 +46,20 @@ def season(board: Any, turn: int) -> str:
     return f"{SEASONS[from_spring % 4]} {int(board.calendar_year) + from_spring // 4}"
 
 
-def standing(public: Any, names: Any) -> str:
+def standing(board: Mapping[str, Any]) -> str:
     """Vichy France and the colonies in one line."""
-    held = "; ".join(f"{name} {HOLDERS[Holder(int(public.holder[at]))]}" for at, name in enumerate(names.colony_names))
-    return f"Vichy France {STATUS[Status(int(public.status))]}, result {int(public.result)}. {held}"
+    held = "; ".join(f"{each['place']} {each['holder']}" for each in board["places"])
+    return f"Vichy France {board['status']}, result {board['result']}. {held}"
 
 
 def board(public: Any, names: Any) -> dict[str, Any]:
     """Vichy France, its colonies and its units."""
-    places = [{"place": name, "holder": HOLDERS[Holder(int(public.holder[at]))], "units": int(public.units[at]),
+    places = [{"place": name, "holder": HOLDERS[public.holder[at]], "units": public.units[at],
                "attacked": bool(public.attacked[at])} for at, name in enumerate(names.colony_names)]
-    return {"status": STATUS[Status(int(public.status))], "hexes": HOLDERS[Holder(int(public.hexes))],
-            "result": int(public.result), "usat": int(public.usat), "usjt": int(public.usjt),
-            "points": [int(each) for each in public.points], "brps": [int(each) for each in public.brps],
-            "america": bool(public.america), "units_in_france": int(public.units[MOST]),
-            "units": {FATES[each]: int(public.fate[each]) for each in Fate}, "places": places}
+    return {"status": STATUS[public.status], "hexes": HOLDERS[public.hexes], "result": public.result,
+            "usat": public.usat, "usjt": public.usjt, "points": public.points, "brps": public.brps,
+            "america": bool(public.america), "units_in_france": public.units[MOST],
+            "units": {FATES[each]: public.fate[each] for each in Fate}, "places": places}
 
 
 TRACE = TraceWords(

@@ -63,8 +63,8 @@ def end(winner: int, way: int, last_turn: int) -> dict:
 
 def ending(book: Codebook, traced: Any) -> dict:
     """Who won, how and when."""
-    public = traced.states[-1][0].public
-    return end(int(public.winner), int(public.way), book.turn(len(traced.states) - 1))
+    public = traced.public()
+    return end(public.winner, public.way, book.turn(len(traced.states) - 1))
 
 
 FORMAT = "wilaya/trace/1"
@@ -150,37 +150,34 @@ def tracks_value(now: Tracks) -> Line:
 
 def board_line(book: Codebook, traced: Any, stretch: int) -> Line:
     """The whole board after the set-up (0) or a turn; hidden things too."""
-    states = traced.states[stretch]
-    public, where = states[0].public, states[0].public.unit_where.tolist()
+    states, public = traced.states[stretch], traced.public(stretch)
     return {
         "line": "board", "after": "turn" if stretch else "setup", **when(book.turn(stretch) + 1),
-        "tracks": tracks_value(tracks(states)), "referendums": int(public.referendums), "rage": bool(public.rage),
+        "tracks": tracks_value(tracks(states)), "referendums": public.referendums, "rage": bool(public.rage),
         "appeasement": bool(public.appeasement),
         "lasting": [word(effect) for effect in Lasting if public.lasting[effect]],
-        "places": dict(zip(book.places, _stand(book, states), strict=True)),
+        "places": dict(zip(book.places, _stand(book, public, states[0].fln.types.tolist()), strict=True)),
         "off_map": {word(kind): int(states[0].fln.pool[kind]) for kind in Failek},
-        "units_away": {word(away): [name for unit, name in enumerate(book.units) if where[unit] == away] for away in AWAY},
+        "units_away": {word(away): [name for unit, name in enumerate(book.units) if public.unit_where[unit] == away]
+                       for away in AWAY},
         "chits": {SIDES[side]: chits_of(book, states, side) for side in (Side.FLN, Side.FRANCE)},
     }
 
 
-def _stand(book: Codebook, states: Any) -> Iterator[Line]:
+def _stand(book: Codebook, public: Any, types: list[list[int]]) -> Iterator[Line]:
     """What is in each place: markers of Regions, Faileks by type, French units by name and step."""
-    public, types = states[0].public, states[0].fln.types.tolist()
-    control, level, allegiance, resettled, maquis, where, places, steps = (
-        public[name].tolist() for name in ("control", "level", "allegiance", "resettled", "maquis", "unit_where", "unit_place",
-                                           "unit_step"))
     units: list[Line] = [{} for _ in book.places]
     for unit, name in enumerate(book.units):
-        if where[unit] == Where.ON_MAP:
-            units[places[unit]][name] = STEPS[steps[unit]]
+        if public.unit_where[unit] == Where.ON_MAP:
+            units[public.unit_place[unit]][name] = STEPS[public.unit_step[unit]]
     for place in range(len(book.places)):
         country = book.kind(place) == Kind.COUNTRY
-        found: Line = {} if country else {"control": CONTROLS[control[place]]}
+        found: Line = {} if country else {"control": CONTROLS[public.control[place]]}
         if place < book.populated:
-            found |= {"level": LEVELS[level[place]], "allegiance": allegiance[place], "resettled": RESETTLED[resettled[place]]}
+            found |= {"level": LEVELS[public.level[place]], "allegiance": public.allegiance[place],
+                      "resettled": RESETTLED[public.resettled[place]]}
         found["faileks"] = {word(each): types[place][each] for each in Failek}
-        yield found | ({"maquis": maquis[place]} if country else {"units": units[place]})
+        yield found | ({"maquis": public.maquis[place]} if country else {"units": units[place]})
 
 
 def chits_of(book: Codebook, states: Any, side: Side) -> Line:
