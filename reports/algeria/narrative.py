@@ -9,7 +9,7 @@ from reports.algeria.charts import COLUMNS, tile_places
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
 from reports.tables.text_table import NOBODY
-from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
+from reports.tracing.divergence import END, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Phase, counted
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences, tally
 from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Stand, Track, placed_tiles
@@ -29,19 +29,15 @@ COUNTERS = {TRACE.word(unit) for unit in FLN_UNITS}
 def state(stretch: Stretch) -> State:
     """Everything that matters, as it is after a stretch, the most important first."""
     board = stretch.board
-    over = [(event["winner"], event["way"], event["scale"]) for event in stretch.events if event["event"] == "game over"]
     lead = board["fln_psl"] - board["government_psl"]
-    found: State = {(END, None): over[0] if over else None,
-                    ("coup", None): sum(event["event"] == "coup" for event in stretch.events),
-                    ("oas", None): board["oas"], ("independence", None): board["independent"],
-                    ("lead", None): FLN if lead > 0 else GOVERNMENT if lead < 0 else None}
+    found = stretch.over(says=("winner", "way", "scale")) | {
+        ("coup", None): len(stretch.of("coup")), ("oas", None): board["oas"], ("independence", None): board["independent"],
+        ("lead", None): FLN if lead > 0 else GOVERNMENT if lead < 0 else None}
     return found | {("control", place["place"]): place["control"] for place in board["places"]}
 
 
 def over_words(value: Any) -> str:
     """How a game ended."""
-    if value is None or value == OVER:
-        return value or "the game going on"
     winner, _, scale = value
     the = {FLN.lower(): THE[FLN], GOVERNMENT.lower(): THE[GOVERNMENT]}
     return "a game stopped at the turn limit" if winner == NOBODY else f"a {scale} win for {the[winner]}"

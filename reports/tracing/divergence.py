@@ -18,6 +18,15 @@ class Stretch(NamedTuple):
     events: Sequence[Line]
     board: Line
 
+    def of(self, name: str) -> list[Line]:
+        """Its events of a name."""
+        return [event for event in self.events if event["event"] == name]
+
+    def over(self, name: str = "game over", says: Sequence[str] = ("winner", "way")) -> State:
+        """How the game ended, by what its event of this name says; None if it goes on: what matters most."""
+        ends = [tuple(event[key] for key in says) for event in self.of(name)]
+        return {(END, None): ends[0] if ends else None}
+
 
 @dataclass(frozen=True)
 class Point:
@@ -46,8 +55,8 @@ class Divergence:
 
     `ruled`: keys of an event that repeat a rule number or data, not what happened. `state(stretch)`: everything that matters, as
     it is after the stretch, the most important first, with END. `weighed(what, value)`: the part of a value that matters.
-    `words`: for each kind of value, a function that puts it in words. `points(event)`: keys of an event that tell points and
-    tracks, not what was decided or rolled; None for an event in which points are received and nothing else.
+    `words`: for each kind of value, a function that puts it in words, of END a game that is over. `points(event)`: keys of an
+    event that tell points and tracks, not what was decided or rolled; None for one in which points are received and nothing else.
     """
     ruled: Collection[str]
     state: Callable[[Stretch], State]
@@ -66,7 +75,8 @@ class Divergence:
 
     def difference_words(self, found: Matter) -> str:
         """A difference in words, the variant first: "3C contested instead of France's"."""
-        now, then = (self.words[found.what](value) for value in (found.variant, found.base))
+        now, then = ((value or "the game going on") if found.what == END and value in (None, OVER) else
+                     self.words[found.what](value) for value in (found.variant, found.base))
         return f"{f'{found.place} ' if found.place else ''}{now} instead of {then}"
 
     def diverges_at(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0, before: int = 0) -> Point | None:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from reports.games import GameReports, reports_on
 from reports.tables.text_table import NOBODY
-from reports.tracing.divergence import END, OVER, Divergence, Line, State, Stretch
+from reports.tracing.divergence import Divergence, Line, Stretch
 from reports.tracing.narrative import STEP, Block, Narrative, Phase, Story, capital, counted, listed, wrapped
 from reports.tracing.scene import Plan, Scene
 from simulate.core.schemas import Coding, Record
@@ -254,15 +254,8 @@ class TraceWords:
         """What the numbers of a board and of its log mean."""
         return loaded.names
 
-    def over(self, stretch: Stretch) -> State:
-        """Who has won, and how, if the game ended in a stretch: what matters most of it."""
-        ends = [(event["winner"], event["way"]) for event in stretch.events if event["event"] == "game over"]
-        return {(END, None): ends[0] if ends else None}
-
     def over_words(self, value: Any) -> str:
-        """The same in words."""
-        if value is None or value == OVER:
-            return value or "the game going on"
+        """Who has won, and how."""
         return f"a win for {dict(zip(self.reports.sides, self.reports.spoken, strict=True))[value[0]]} ({value[1]})"
 
     def narrative(self, phases: Mapping[IntEnum, Phase], divergence: Divergence, rows: "Told", digest: "Told",

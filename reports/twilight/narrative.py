@@ -32,7 +32,7 @@ PHASES: Mapping[IntEnum, Phase] = {
 
 def state(stretch: Stretch) -> State:
     """How the game ended, and the tracks."""
-    return TRACE.over(stretch) | {(track, None): stretch.board[track] for track in TRACKS}
+    return stretch.over() | {(track, None): stretch.board[track] for track in TRACKS}
 
 
 DIVERGENCE = Divergence(frozenset(), state, {END: TRACE.over_words, **{track: partial("{} {}".format, track.replace("_", " "))

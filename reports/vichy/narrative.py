@@ -20,7 +20,7 @@ KEY = "A tile for each colony; this is no map. Under its name: Vichy French unit
 def state(stretch: Stretch) -> State:
     """Everything that matters, as it is after a stretch, the most important first."""
     board = stretch.board
-    found = TRACE.over(stretch) | {("status", None): board["status"], ("hexes", None): board["hexes"]}
+    found = stretch.over() | {("status", None): board["status"], ("hexes", None): board["hexes"]}
     return found | {("holder", each["place"]): each["holder"] for each in board["places"]}
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from reports.ici.tracing.narrative import _chits
+from reports.tracing.divergence import Stretch
 from tests.wilaya.conftest import done
 
 TITLE = {"ici-1955": r"\w+ \d{4} \(turn (\d+)\)", "algeria-1954": r"Turn (\d+)"}
@@ -88,5 +89,5 @@ def test_the_page_of_a_game_of_a_run_has_its_chances_to_win_if_the_run_gives_a_m
 
 def test_a_chit_of_the_other_side_is_not_named_twice():
     played = {"event": "chit_played", "side": "FLN", "of": "France", "chit": "marshall"}
-    assert [*_chits([played, played | {"of": "FLN"}], {"marshall": "Marshall Plan"})] == [
+    assert [*_chits(Stretch([played, played | {"of": "FLN"}], {}), {"marshall": "Marshall Plan"})] == [
         'FLN "Marshall Plan" (a chit of France)', 'FLN "Marshall Plan"']

@@ -32,7 +32,7 @@ from reports.ici.tracing.entries import entries, entries_with_positions, groups
 from reports.ici.tracing.json_lines import board_line, end, ending, event_line, header, when
 from reports.ici.tracing.position import Position
 from reports.ici.tracing.text import PHASES, heading, paragraphs, result
-from reports.tracing.divergence import OVER, Divergence, Line, State, Stretch
+from reports.tracing.divergence import END, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Block, Narrative, Story, counted, listed
 from reports.tracing.numbered_trace import changed_control, sentences, tally
 from reports.tracing.scene import FIRST, SECOND, SHARED, Border, Plan, Region, Scene, Seat, Stand, Track
@@ -88,8 +88,8 @@ def _path(points: np.ndarray, closed: bool = False) -> str:
 
 def scene(story: Any, stretch: int) -> Scene:
     """The board after a stretch, and what each side received in it (1.1)."""
-    board, events = story[stretch].board, story[stretch].events
-    received = {event["side"]: event["received"] for event in events if event["event"] == "income"}
+    board = story[stretch].board
+    received = {event["side"]: event["received"] for event in story[stretch].of("income")}
     return Scene({name: _stand(place) for name, place in board["places"].items()}, _tracks(story, board["tracks"], received))
 
 
@@ -113,30 +113,29 @@ def _tracks(story: Any, now: Line, received: dict[str, int]) -> list[Track]:
 
 def digest(story: Any, stretch: int) -> list[str]:
     """The lines of a turn; a line that would say nothing is left out."""
-    events = story[stretch].events
+    now = story[stretch]
     titles = dict(zip(story.book.chits, story.book.titles, strict=True))
     before, after = (story[each].board["places"] for each in (stretch - 1, stretch))
     held: list[dict[str, str]] = [{name: OWNERS[place["control"]] for name, place in places.items() if "level" in place}
                                   for places in (before, after)]
-    return sentences({"OPs": _points(events), "Chits": _chits(events, titles), "Crises and votes": _politics(events),
-                      "Control": changed_control(*held), "Fights": _fights(events)})
+    return sentences({"OPs": _points(now), "Chits": _chits(now, titles), "Crises and votes": _politics(now.events),
+                      "Control": changed_control(*held), "Fights": _fights(now)})
 
 
-def _points(events: "Sequence[Line]") -> Iterator[str]:
+def _points(now: Stretch) -> Iterator[str]:
     """What each side received, and what was left when the turn ended."""
-    ended = next((event["before"]["ops"] for event in events if event["event"] == "turn_ends"), None)
+    ended = next((event["before"]["ops"] for event in now.of("turn_ends")), None)
     for side in SIDES.values():
-        received = [event["received"] for event in events if event["event"] == "income" and event["side"] == side]
+        received = [event["received"] for event in now.of("income") if event["side"] == side]
         left = f", {ended[side]} not used" if ended and ended[side] else ""
         yield from (f"{side} {amount}{left}" for amount in received)
 
 
-def _chits(events: "Sequence[Line]", titles: dict[str, str]) -> Iterator[str]:
+def _chits(now: Stretch, titles: dict[str, str]) -> Iterator[str]:
     """The chits played."""
-    for event in events:
-        if event["event"] == "chit_played":
-            whose = f" (a chit of {event['of']})" if event["of"] != event["side"] else ""
-            yield f"{event['side']} \"{titles[event['chit']]}\"{whose}"
+    for event in now.of("chit_played"):
+        whose = f" (a chit of {event['of']})" if event["of"] != event["side"] else ""
+        yield f"{event['side']} \"{titles[event['chit']]}\"{whose}"
 
 
 def _politics(events: "Sequence[Line]") -> Iterator[str]:
@@ -152,24 +151,22 @@ def _politics(events: "Sequence[Line]") -> Iterator[str]:
             yield f"{which} {won} by France, Yes {event['yes']}, No {event['no']}"
 
 
-def _fights(events: "Sequence[Line]") -> Iterator[str]:
+def _fights(now: Stretch) -> Iterator[str]:
     """Searches and combats, structure attacks, actions of both sides, with what came of them."""
-    of: dict[str, list[Line]] = {}
-    for event in events:
-        of.setdefault(event["event"], []).append(event)
-    if "search" in of:
-        number, found = len(of["search"]), sum(event["found"] for event in of["search"])
+    searches, left = now.of("search"), [event["left"] for event in now.of("unit_hit")]
+    if searches:
+        number, found = len(searches), sum(event["found"] for event in searches)
         yield f"{number} {'search' if number == 1 else 'searches'} ({counted(found, 'Failek')} found)"
-    yield from tally((len(of.get("morice", ())), "attack at the Morice Line", "attacks at the Morice Line"),
-                     (len(of.get("failek_killed", ())), "Failek killed", "Faileks killed"),
-                     (sum(event["left"] == "reduced" for event in of.get("unit_hit", ())), "unit reduced", "units reduced"),
-                     (sum(event["left"] == "out" for event in of.get("unit_hit", ())), "unit eliminated", "units eliminated"))
-    tests = len(of.get("logistics", ()))
+    yield from tally((len(now.of("morice")), "attack at the Morice Line", "attacks at the Morice Line"),
+                     (len(now.of("failek_killed")), "Failek killed", "Faileks killed"),
+                     (left.count("reduced"), "unit reduced", "units reduced"),
+                     (left.count("out"), "unit eliminated", "units eliminated"))
+    tests = len(now.of("logistics"))
     if tests:
-        hit = [event["place"] for event in of.get("structure", ()) if event["hit"]]
+        hit = [event["place"] for event in now.of("structure") if event["hit"]]
         yield f"{counted(tests, 'structure attack')} ({listed(hit, 'no')} hit)"
-    yield from tally((len(of.get("insurgency", ())), "insurgency action", "insurgency actions"),
-                     (len(of.get("operation", ())), "counterinsurgency action", "counterinsurgency actions"))
+    yield from tally((len(now.of("insurgency")), "insurgency action", "insurgency actions"),
+                     (len(now.of("operation")), "counterinsurgency action", "counterinsurgency actions"))
 
 
 # Keys of an event that repeat a rule number or data, not what happened: fire differs if it hits or not, not if it needs less.
@@ -185,18 +182,10 @@ def what_matters(what: str, value: Any) -> Any:
 def state(stretch: Stretch) -> State:
     """Everything that matters, as it is after a stretch, the most important first."""
     board = stretch.board
-    votes = [{key: event[key] for key in ("yes", "no", "final")} for event in stretch.events if event["event"] == "referendum"]
-    over = [(event["winner"], event["way"]) for event in stretch.events if event["event"] == "game_over"]
-    found: State = {("end", None): over[0] if over else None, ("referendum", None): votes,
-                    ("crisis", None): CRISES[Crisis(board["tracks"]["crisis"])]}
+    votes = [{key: event[key] for key in ("yes", "no", "final")} for event in stretch.of("referendum")]
+    found = stretch.over("game_over") | {("referendum", None): votes, ("crisis", None): CRISES[Crisis(board["tracks"]["crisis"])]}
     found |= State({(mood, None): board[mood] for mood in ("rage", "appeasement")}) | {("oas", None): "oas" in board["lasting"]}
     return found | {("control", name): place["control"] for name, place in board["places"].items() if "level" in place}
-
-
-def _end(value: Any) -> str:
-    if value is None:
-        return "the game going on"
-    return value if value == OVER else f"a win for {PLAYERS[value[0]]} by {ENDS[value[1]]}"
 
 
 def _votes(votes: list[Line]) -> str:
@@ -209,7 +198,8 @@ def _vote(vote: Line) -> str:
 
 
 WORDS = {
-    "end": _end, "referendum": _votes, "crisis": lambda value: "the Fourth Republic" if value == "Fourth Republic" else value,
+    END: lambda value: f"a win for {PLAYERS[value[0]]} by {ENDS[value[1]]}", "referendum": _votes,
+    "crisis": lambda value: "the Fourth Republic" if value == "Fourth Republic" else value,
     "rage": lambda value: "rage" if value else "no rage",
     "appeasement": lambda value: "appeasement" if value else "no appeasement",
     "oas": lambda value: "the OAS" if value else "no OAS", "control": OWNERS.__getitem__,
