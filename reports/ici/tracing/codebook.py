@@ -99,8 +99,7 @@ def word(value: IntEnum) -> str:
 def tracks(states: Any) -> Tracks:
     """The tracks of a STATE record, shape (1,)."""
     public = states[0].public
-    return Tracks(int(public.ops[0]), int(public.ops[1]), int(public.french_public), int(public.incap), int(public.pied_noirs),
-                  int(public.crisis), int(public.density))
+    return Tracks(*public.ops.tolist(), *(int(public[name]) for name in Tracks._fields[2:]))
 
 
 class Codebook:

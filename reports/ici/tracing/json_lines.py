@@ -1,5 +1,5 @@
 """A traced game as JSON lines (docs/trace.md): a header, whole boards and every event, all that a checker needs."""
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from reports.ici.tables.outcome_counts import season, year
@@ -20,6 +20,7 @@ from reports.ici.tracing.codebook import (
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.position import Position
 from simulate.core.data.die_words import words_of
+from simulate.core.schemas import Coding
 from simulate.ici.enums import (
     Advantage,
     ChitAt,
@@ -37,6 +38,7 @@ from simulate.ici.enums import (
     Way,
     Where,
 )
+from simulate.ici.schemas import PLACE
 
 
 def event_line(book: Codebook, position: Position, entry: Entry) -> dict:
@@ -132,20 +134,22 @@ def _chit(book: Codebook, chit: int) -> Line:
             **{name: int(board["chit_" + name][chit]) for name in ("ps", "fln", "pn", "fp")}}
 
 
+WHOM: Mapping[int, Coding] = {Verb.OPS: Side, Verb.EACH_OPS: Side, Verb.REGION: PLACE, Verb.LASTING: Lasting,
+                              Verb.CALL_UP: Group, Verb.BELLOUNIS: Group}          # what the target of a verb is
+
+
 def _action(book: Codebook, die: int, verb: int, amount: int, target: int) -> Line:
     """One of the "Actions Taken": what, how much, whom."""
-    whom = {Verb.REGION: lambda: book.places[target], Verb.LASTING: lambda: word(Lasting(target)),
-            Verb.CALL_UP: lambda: GROUPS[target], Verb.BELLOUNIS: lambda: GROUPS[Group.BELLOUNIS],
-            **{verb: lambda: None for verb in (Verb.CHOOSE_REGION, Verb.DENSITY, Verb.EACH_DENSITY, Verb.EACH_PS, Verb.EACH_FLN,
-                                               Verb.EACH_PN)}}
+    target = Group.BELLOUNIS if verb == Verb.BELLOUNIS else target
     by_die = f"_{words_of(die).replace(' ', '_')}" if die else ""
-    return {"verb": word(Verb(verb)) + by_die, "amount": amount, "target": whom.get(Verb(verb), lambda: SIDES[Side(target)])()}
+    return {"verb": word(Verb(verb)) + by_die, "amount": amount,
+            "target": book.decoded(WHOM[verb], target) if verb in WHOM else None}
 
 
 def tracks_value(now: Tracks) -> Line:
     """Operation Points and tracks."""
-    rest = {name: value for name, value in now._asdict().items() if not name.startswith("ops_")}
-    return {"ops": {SIDES[side]: now.ops(side) for side in (Side.FLN, Side.FRANCE)}, **rest}
+    found = now._asdict()
+    return {"ops": {"FLN": found.pop("ops_fln"), "France": found.pop("ops_france")}, **found}
 
 
 def board_line(book: Codebook, traced: Any, stretch: int) -> Line:
