@@ -4,8 +4,7 @@ A turn of Ici, c'est la France! in a few lines, from the values of its JSON line
 
 The map of Ici, c'est la France! for a traced game: shapes and seats of its places, what stands there, its tracks.
 """
-import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,17 +22,12 @@ from reports.ici.tracing.codebook import (
     OWNERS,
     PLAYERS,
     SIDES,
-    Codebook,
-    Entry,
-    turn_name,
     word,
 )
-from reports.ici.tracing.entries import entries, entries_with_positions, groups
-from reports.ici.tracing.json_lines import board_line, end, ending, event_line, header, when
-from reports.ici.tracing.position import Position
-from reports.ici.tracing.text import PHASES, heading, paragraphs, result
+from reports.ici.tracing.json_lines import end, header, when
+from reports.ici.tracing.text import PHASES, IciStory, heading, result
 from reports.tracing.divergence import END, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Block, Narrative, Story, counted, listed
+from reports.tracing.narrative import Narrative, counted, listed
 from reports.tracing.numbered_trace import changed_control, sentences, tally
 from reports.tracing.scene import FIRST, SECOND, SHARED, Border, Plan, Region, Scene, Seat, Stand, Track
 from simulate.ici.enums import Control, Crisis, Segment
@@ -213,53 +207,6 @@ def points(event: Line) -> set[str] | None:
 
 
 DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points, what_matters)
-
-
-HEAD_ENDS = re.compile(r"\s\(|: |, (?:FLN|France) OPs |\.$|\s->\s")
-
-
-class IciStory(Story):
-    """A traced game of Ici, in the paragraphs of the report of play."""
-
-    def __init__(self, traced: Any):
-        super().__init__(traced)
-        self.book = Codebook(traced)
-        self.ended = ending(self.book, traced)
-
-    def named(self) -> Hashable:
-        """Places, units and chits, and the first turn."""
-        book = self.book
-        return tuple(book.places), book.populated, tuple(book.units), tuple(book.chits), int(book.board.first_turn)
-
-    def turn(self, stretch: int) -> int:
-        """Number of the turn of a stretch, from 1; the set-up has that of the first."""
-        return self.book.turn(stretch) + 1
-
-    def name(self, stretch: int) -> str:
-        """The date of a stretch: "Spring 1956 (turn 6)"."""
-        return turn_name(self.book.turn(stretch)) if stretch else "the set-up"
-
-    def count(self, stretch: int) -> int:
-        """How many events a stretch has."""
-        return len(entries(self.traced, stretch))
-
-    def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
-        """Event lines and the board line after them; the entries."""
-        events, kept = [], []
-        for entry, position in entries_with_positions(self.book, self.traced, stretch):
-            kept.append(entry)
-            events.append(event_line(self.book, position, entry))
-        return Stretch(events, board_line(self.book, self.traced, stretch)), kept
-
-    def tell(self, stretch: int) -> Iterator[Block]:
-        """The paragraphs of a turn: one at depth 1, or at a segment's start, begins a block."""
-        found: list[Block] = []
-        start = Position(self.book, self.traced.states[stretch - 1])
-        for each in paragraphs(self.book, start, groups(self.entries(stretch))):
-            if not found or each.depth == 1 or found[-1].segment != each.segment:
-                found.append(Block(each.segment, [], HEAD_ENDS.split(each.sentences[0], maxsplit=1)[0]))
-            found[-1].paragraphs.append(each)
-        yield from found
 
 
 HOLDERS = [CONTROLS[control] for control in (Control.FLN, Control.CONTESTED, Control.FRANCE)]

@@ -1,16 +1,18 @@
 """A traced game as a readable report of play: set-up, every turn segment by segment, the board after each turn, the result."""
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from enum import IntEnum
+from itertools import groupby
 from typing import Any
 
 from reports.ici.tracing.board_text import board_text, setup_text
 from reports.ici.tracing.codebook import ENDS, PLAYERS, Codebook, Entry, controls_words, turn_name
-from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries_with_positions, groups
+from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries, entries_with_positions, groups
 from reports.ici.tracing.events import Told
-from reports.ici.tracing.json_lines import Line, board_line, ending
+from reports.ici.tracing.json_lines import board_line, ending, event_line
 from reports.ici.tracing.position import Position
-from reports.tracing.narrative import STEP, UNBREAKABLE_SPACE, WIDTH, Phase, board_words, capital, wrapped
+from reports.tracing.divergence import Line, Stretch
+from reports.tracing.narrative import STEP, UNBREAKABLE_SPACE, WIDTH, Block, Phase, Story, board_words, capital, wrapped
 from reports.tracing.numbered_trace import seated
 from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
@@ -36,40 +38,36 @@ GOES_ON = (OUTCOMES - {Event.CRISIS}) | OF_CHIT | {
 
 def text_report(traced: Any, only: range | None = None) -> Iterator[str]:
     """The report line by line, without line ends; of the turns `only` (stretches, from 1), if given, without the set-up."""
-    return (line.replace(UNBREAKABLE_SPACE, " ") for line in _report(traced, only))
+    return (line.replace(UNBREAKABLE_SPACE, " ") for line in _report(IciStory(traced), only))
 
 
-def _report(traced: Any, only: range | None) -> Iterator[str]:
-    book = Codebook(traced)
-    yield from _heading(book, traced)
+def _report(story: "IciStory", only: range | None) -> Iterator[str]:
+    yield from _heading(story.traced)
     if only is None:
-        yield from setup_text(book, board_line(book, traced, 0))
-    for stretch in only or range(1, len(traced.turns)):
-        yield from _turn(book, traced, stretch)
+        yield from setup_text(story.book, story[0].board)
+    for stretch in only or range(1, len(story)):
+        yield from _turn(story, stretch)
     yield ""
-    yield f"Result: {result(ending(book, traced))}"
+    yield f"Result: {result(story.ended)}"
 
 
-def _heading(book: Codebook, traced: Any) -> Iterator[str]:
-    yield heading(book.loaded.names)
+def _heading(traced: Any) -> Iterator[str]:
+    yield heading(traced.match.loaded.names)
     yield seated(traced)
     yield from map(capital, board_words(traced.match))
     yield "Hidden information is shown: types of Faileks, both hands, cups, chits on the Game Turn Track."
     yield "Numbers in brackets are rules. Ms, Md, Zc: Moussebilines, Moudjahidines, Zonal Commandos."
 
 
-def _turn(book: Codebook, traced: Any, stretch: int) -> Iterator[str]:
-    position = Position(book, traced.states[stretch - 1])
-    events = [entry for entry, _ in entries_with_positions(book, traced, stretch)]
-    title = turn_name(events[0].turn)
+def _turn(story: "IciStory", stretch: int) -> Iterator[str]:
+    title = story.name(stretch)
     yield from ("", title, "=" * len(title))
-    segment = Segment.SETUP
-    for paragraph in paragraphs(book, position, groups(events)):
-        if paragraph.segment != segment:
-            segment = paragraph.segment
-            yield f"{PHASES[segment].title} [{PHASES[segment].rule}]"
-        yield from paragraph.lines()
-    yield from board_text(book, board_line(book, traced, stretch))
+    for segment, blocks in groupby(story.blocks(stretch), lambda block: block.segment):
+        yield f"{PHASES[segment].title} [{PHASES[segment].rule}]"
+        for block in blocks:
+            for paragraph in block.paragraphs:
+                yield from paragraph.lines()
+    yield from board_text(story.book, story[stretch].board)
 
 
 class Paragraph:
@@ -139,6 +137,53 @@ def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
     if group.event in GOES_ON:
         return 0, None if group.event == Event.COMBAT_CHITS else fighter
     return 1, None
+
+
+HEAD_ENDS = re.compile(r"\s\(|: |, (?:FLN|France) OPs |\.$|\s->\s")
+
+
+class IciStory(Story):
+    """A traced game of Ici, in the paragraphs of the report of play."""
+
+    def __init__(self, traced: Any):
+        super().__init__(traced)
+        self.book = Codebook(traced)
+        self.ended = ending(self.book, traced)
+
+    def named(self) -> Hashable:
+        """Places, units and chits, and the first turn."""
+        book = self.book
+        return tuple(book.places), book.populated, tuple(book.units), tuple(book.chits), int(book.board.first_turn)
+
+    def turn(self, stretch: int) -> int:
+        """Number of the turn of a stretch, from 1; the set-up has that of the first."""
+        return self.book.turn(stretch) + 1
+
+    def name(self, stretch: int) -> str:
+        """The date of a stretch: "Spring 1956 (turn 6)"."""
+        return turn_name(self.book.turn(stretch)) if stretch else "the set-up"
+
+    def count(self, stretch: int) -> int:
+        """How many events a stretch has."""
+        return len(entries(self.traced, stretch))
+
+    def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
+        """Event lines and the board line after them; the entries."""
+        events, kept = [], []
+        for entry, position in entries_with_positions(self.book, self.traced, stretch):
+            kept.append(entry)
+            events.append(event_line(self.book, position, entry))
+        return Stretch(events, board_line(self.book, self.traced, stretch)), kept
+
+    def tell(self, stretch: int) -> Iterator[Block]:
+        """The paragraphs of a turn: one at depth 1, or at a segment's start, begins a block."""
+        found: list[Block] = []
+        start = Position(self.book, self.traced.states[stretch - 1])
+        for each in paragraphs(self.book, start, groups(self.entries(stretch))):
+            if not found or each.depth == 1 or found[-1].segment != each.segment:
+                found.append(Block(each.segment, [], HEAD_ENDS.split(each.sentences[0], maxsplit=1)[0]))
+            found[-1].paragraphs.append(each)
+        yield from found
 
 
 def heading(names: Any) -> str:
