@@ -1,4 +1,4 @@
-"""A traced game as a readable report of play: set-up, every turn segment by segment, the board after each turn, the result."""
+"""A traced game as a story and as a report of play: set-up, every turn segment by segment, the board after each, the result."""
 import re
 from collections.abc import Hashable, Iterator, Mapping
 from enum import IntEnum
@@ -71,43 +71,35 @@ def _turn(story: "IciStory", stretch: int) -> Iterator[str]:
 
 
 class Paragraph:
-    """Sentences that belong together: indented once, or twice under their action; `sentences[i]` describes `groups[i]`."""
+    """Sentences that belong together, indented once, or twice under their action."""
 
     def __init__(self, group: Group, depth: int):
         self.segment, self.depth = group.first.segment, depth
         self.sentences: list[str] = []
-        self.groups: list[Group] = []
+        self.entries_by_sentence: list[list[Entry]] = []
         self.rule, self.of_crisis = group.first.rule, group.event == Event.CRISIS
 
-    @property
-    def entries_by_sentence(self) -> list[list[Entry]]:
-        """The entries that each sentence describes."""
-        return [[*group.entries, *group.controls] for group in self.groups]
-
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> list[str]:
         """Wrapped lines; a rule outside the segment's own is named at the end."""
         rule = PHASES[self.segment].rule
         text = " ".join(self.sentences)
         if not self.rule.startswith(rule):
             text += f" [{self.rule}]"
         indent = STEP * self.depth
-        if "marker" in text and self.segment == Segment.REFERENDUM:
-            if len(indent + text) <= WIDTH:
-                yield indent + text
-                return
+        if "marker" in text and self.segment == Segment.REFERENDUM and len(indent + text) > WIDTH:
             text = re.sub(" {2,}", " ", text)
-        yield from wrapped(text, indent)
+        return wrapped(text, indent)
 
 
-def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterator[Paragraph]:
+def paragraphs(book: Codebook, position: Position, told: list[Group]) -> list[Paragraph]:
     """The paragraphs of a turn's groups; `position` is the board before it and is carried on."""
-    open_one: Paragraph | None = None
+    found: list[Paragraph] = []
     fighter = None
-    for group in found:
+    for group in told:
         depth, fighter = _depth(group, fighter)
-        if open_one is not None and open_one.of_crisis and group.first.cause != Event.CRISIS:
+        if found and found[-1].of_crisis and group.first.cause != Event.CRISIS:
             depth = depth or 2
-        if open_one is not None and open_one.segment != group.first.segment:
+        if found and found[-1].segment != group.first.segment:
             depth = depth or 1
         changed = controls_words(book, group.controls)
         sentence = Told(book, position, group.entries).sentence() + (f" {changed}." if changed else "")
@@ -115,14 +107,11 @@ def paragraphs(book: Codebook, position: Position, found: list[Group]) -> Iterat
             position.take(entry)
         if not sentence:
             continue
-        if open_one is None or depth:
-            if open_one is not None:
-                yield open_one
-            open_one = Paragraph(group, depth or 1)
-        open_one.sentences.append(sentence)
-        open_one.groups.append(group)
-    if open_one is not None:
-        yield open_one
+        if not found or depth:
+            found.append(Paragraph(group, depth or 1))
+        found[-1].sentences.append(sentence)
+        found[-1].entries_by_sentence.append([*group.entries, *group.controls])
+    return found
 
 
 def _depth(group: Group, fighter: int | None) -> tuple[int, int | None]:
