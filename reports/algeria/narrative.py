@@ -102,8 +102,8 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
     before, after = story[stretch - 1].board, story[stretch].board
     tracks = (f"{title} {before[name]} -> {after[name]}" if before[name] != after[name] else f"{title} {after[name]}"
               for name, title in TRACKS.items())
-    held = [{place: OWNERS[control] for place, control in story.holders(each).items()} for each in (stretch - 1, stretch)]
-    return sentences({"Tracks": tracks, "Events": _politics(story, stretch), "Control": changed_control(*held),
+    control = changed_control(lambda each: {place: OWNERS[held] for place, held in story.holders(each).items()}, stretch)
+    return sentences({"Tracks": tracks, "Events": _politics(story, stretch), "Control": control,
                       "Missions": _missions(story, stretch), "Fights": _fights(story, stretch)})
 
 

@@ -35,15 +35,11 @@ class Entry:
 
 @dataclass
 class StoryLine:
-    """One sentence, for one event or for several equal ones."""
+    """One sentence, for one event or for several equal ones; equal to a line that says the same of others."""
     segment: IntEnum
     depth: int
     sentence: str
-    entries: list[Any]
-
-    def same(self, other: "StoryLine") -> bool:
-        """Whether another line says the same in the same phase."""
-        return (self.segment, self.sentence) == (other.segment, other.sentence)
+    entries: list[Any] = field(compare=False)
 
     @property
     def sentences(self) -> Sequence[str]:
@@ -313,7 +309,7 @@ class LoggedStory(Story):
         last: list[StoryLine] = []
         for action in self._actions(self.entries(stretch)):
             lines = self._lines(action)
-            if self.log.SHARED and len(lines) == len(last) == 1 and lines[0].same(last[0]):
+            if self.log.SHARED and len(lines) == 1 and lines == last:
                 last[0].entries.extend(lines[0].entries)
                 continue
             last = lines
@@ -377,8 +373,9 @@ def sentences(parts: Mapping[str, Iterable[str]]) -> list[str]:
     return [f"{title}: {said}." for title, found in parts.items() if (said := "; ".join(found))]
 
 
-def changed_control(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+def changed_control(holders: Callable[[int], Mapping[str, str]], stretch: int) -> Iterator[str]:
     """The places whose owner is another at the end of a turn, by their new owner: "the FLN's 1A, 1C"."""
+    before, after = holders(stretch - 1), holders(stretch)
     changed = [place for place in after if after[place] != before[place]]
     for owner in dict.fromkeys(after[place] for place in changed):
         yield f"{owner} {listed(place for place in changed if after[place] == owner)}"

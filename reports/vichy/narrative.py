@@ -61,7 +61,7 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
     """A turn in a few lines: whose colonies changed, and what happened."""
     told = [TRACE.sentence(each) for each in story.entries(stretch)
             if each.event.name in ("NAMED", "RESULT", "DECLARED", "ATTACKED", "STATUS")]
-    changed = changed_control(story.holders(stretch - 1), story.holders(stretch))
+    changed = changed_control(story.holders, stretch)
     return sentences({"Colonies": changed, "Vichy France": told})
 
 

@@ -109,11 +109,12 @@ def digest(story: Any, stretch: int) -> list[str]:
     """The lines of a turn; a line that would say nothing is left out."""
     now = story[stretch]
     titles = dict(zip(story.book.chits, story.book.titles, strict=True))
-    before, after = (story[each].board["places"] for each in (stretch - 1, stretch))
-    held: list[dict[str, str]] = [{name: OWNERS[place["control"]] for name, place in places.items() if "level" in place}
-                                  for places in (before, after)]
     return sentences({"OPs": _points(now), "Chits": _chits(now, titles), "Crises and votes": _politics(now.events),
-                      "Control": changed_control(*held), "Fights": _fights(now)})
+                      "Control": changed_control(lambda each: _held(story[each].board), stretch), "Fights": _fights(now)})
+
+
+def _held(board: Line) -> dict[str, str]:
+    return {name: OWNERS[place["control"]] for name, place in board["places"].items() if "level" in place}
 
 
 def _points(now: Stretch) -> Iterator[str]:
