@@ -223,7 +223,7 @@ def units_in_words(units: Sequence[Line]) -> str:
 
 TRACE = Trace(
     ALGERIA, Event, Segment, EVENTS, dict.fromkeys(("fln_psl", "government_psl", "ap"), int), WIDTH,
-    {each: each.name.lower().replace("_", " ") for each in Way}, {DEPRECIATED: {0: "air points", 1: "helo points", 2: "AP"}},
+    Way, {DEPRECIATED: {0: "air points", 1: "helo points", 2: "AP"}},
     (PLACE, AREA), place, board, "control", standing, LOOK.date, forms={event: row.form for event, row in ROWS.items()},
     quiet=(Segment.SET_UP,))
 COSTS = {TRACE.word(cause) for cause in (Cause.MISSION, Purse.MISSION, Purse.BUILT)}

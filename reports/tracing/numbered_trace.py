@@ -89,12 +89,12 @@ class TraceWords:
     """How one rule system tells its log.
 
     `schemas`: what each event holds. `tracks`: the first of the `width` numbers after an event, by name, each with what makes a
-    word of it. `ways`: how a game ends, in words, by the members of an enum. `coded`: words for members of other enums, and for
-    numbers of a Kind; any other member is its name. `placed`: the kinds of fields that are places; `place(number, names)`: one
-    by its name. `board(public, names)`: the board of a JSON line, its "places" among it, whose holder stands under `held`.
-    `standing(board)`: such a line in words. `date`: a turn; `full_date(board, turn)` with more, where there is more to say.
-    `forms`: sentences of events as phrases over their fields, `side` and `at`, or what makes a phrase of an entry. An event
-    without one is told by its fields. `quiet`: phases without a head of their own. `version`: of the JSON lines.
+    word of it. `ways`: how a game ends. `coded`: words for members of enums, and for numbers of a Kind; any other member is its
+    name. `placed`: the kinds of fields that are places; `place(number, names)`: one by its name. `board(public, names)`: the
+    board of a JSON line, its "places" among it, whose holder stands under `held`. `standing(board)`: such a line in words.
+    `date`: a turn; `full_date(board, turn)` with more, where there is more to say. `forms`: sentences of events as phrases over
+    their fields, `side` and `at`, or what makes a phrase of an entry. An event without one is told by its fields. `quiet`: phases
+    without a head of their own. `version`: of the JSON lines.
 
     A game that says more overrides `told`, `spoken`, `part`, `header` and `ending`; ENDS, where the name of an action ends in its
     sentence; SHARED, whether equal lines share one line with their number.
@@ -107,7 +107,7 @@ class TraceWords:
     schemas: Mapping[Any, Record]
     tracks: Mapping[str, Callable[[int], Any]]
     width: int
-    ways: Mapping[Any, str]
+    ways: type[IntEnum]
     coded: Mapping[Any, Mapping[Any, str]]
     placed: Sequence[Coding]
     place: Callable[[int, Any], str | None]
@@ -122,8 +122,7 @@ class TraceWords:
 
     def word(self, member: IntEnum) -> str:
         """A member of an enum in words."""
-        said = self.ways.get(member) if type(member) in map(type, self.ways) else self.coded.get(type(member), {}).get(member)
-        return said if said is not None else member.name.lower().replace("_", " ")
+        return self.coded.get(type(member), {}).get(member, member.name.lower().replace("_", " "))
 
     def side(self, number: int) -> str | None:
         """A side by its name; None for none."""
@@ -208,10 +207,7 @@ class TraceWords:
         """Who won, when and how."""
         public = traced.public()
         who = dict(enumerate(self.reports.spoken)).get(public.winner, NOBODY)
-        return f"{capital(who)} wins in {self.turn(traced, public.turn)}: {self._way(public.way)}."
-
-    def _way(self, way: int) -> str:
-        return next(said for each, said in self.ways.items() if int(each) == way)
+        return f"{capital(who)} wins in {self.turn(traced, public.turn)}: {self.word(self.ways(public.way))}."
 
     def first_line(self, story: "LoggedStory") -> Line:
         """The first JSON line: which game it is, and what else it says of it."""
@@ -240,7 +236,7 @@ class TraceWords:
 
     def end(self, winner: int, way: int, last_turn: int) -> Line:
         """How a game ended."""
-        return {"winner": self.side(winner) or NOBODY, "way": self._way(way), "turn": last_turn}
+        return {"winner": self.side(winner) or NOBODY, "way": self.word(self.ways(way)), "turn": last_turn}
 
     def ending(self, public: Any) -> Line:
         """How a traced game ended."""

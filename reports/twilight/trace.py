@@ -7,7 +7,7 @@ from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.measures import EVENTS as PIVOTS
 from reports.twilight.measures import SIDES, WAYS, words
-from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Segment, Side
+from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.schemas import BOX_NAMES, EVENTS, NONE, PLACE, SPACE
 from simulate.twilight.trace_events import TRACKS, Cause, Event
 
@@ -25,7 +25,7 @@ ACTS: Mapping[str, str] = {words(act): said for act, said in {
 
 
 CODED: Mapping[type, Mapping[Any, str]] = {
-    Side: SIDES, Pivot: PIVOTS, Align: {each: words(each).title() for each in Align},
+    Way: WAYS, Side: SIDES, Pivot: PIVOTS, Align: {each: words(each).title() for each in Align},
     Piece: {each: words(each).title().replace("Fln", "FLN") for each in Piece} | {
         Piece.UNDERGROUND: "Underground Guerrilla", Piece.ACTIVE: "Active Guerrilla"},
     Cause: {Cause.PIECES: "French pieces", Cause.CASUALTIES: "French Casualties", Cause.FRANCE: "France Track",
@@ -91,5 +91,5 @@ STANDING = ("FLN Resources {fln_resources}; Government Resources {government_res
 
 
 TRACE = TraceWords(
-    TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), WAYS, CODED, (SPACE, PLACE), place, board,
+    TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), Way, CODED, (SPACE, PLACE), place, board,
     "control", STANDING.format_map, LOOK.date, forms=FORMS, version=3)
