@@ -13,9 +13,8 @@ from reports.ici.map.base_map import PLACES, STRETCH, Window
 from reports.ici.map.geometry import Land, land
 from reports.ici.map.geometry import Line as BetweenRegions
 from reports.ici.tables.outcome_counts import date
-from reports.ici.tracing.board_text import board_rows, track_lines
+from reports.ici.tracing.board_text import MOODS, TRACKS, board_rows, track_lines
 from reports.ici.tracing.codebook import (
-    CONTROLS,
     CRISES,
     ENDS,
     GOVERNMENT_CRISIS,
@@ -30,7 +29,7 @@ from reports.tracing.divergence import END, Divergence, Line, State, Stretch
 from reports.tracing.narrative import Narrative, counted, listed
 from reports.tracing.numbered_trace import changed_control, sentences, tally
 from reports.tracing.scene import FIRST, SECOND, SHARED, Border, Plan, Region, Scene, Seat, Stand, Track
-from simulate.ici.enums import Control, Crisis, Segment
+from simulate.ici.enums import Crisis, Segment
 
 SHOWN = Window(-2.95, 9.45, 31.7, 37.55)          # what the picture shows of the map
 PART = 6.7                                        # degrees that each half of the map shows on a phone
@@ -98,9 +97,7 @@ def _tracks(story: Any, now: Line, received: dict[str, int]) -> list[Track]:
     return [
         *(Track("", f"{side} Operation Points received", received.get(side, 0), str(received.get(side, "none")))
           for side in ("FLN", "France")),
-        Track("french_public", "French Public", now["french_public"], str(now["french_public"])),
-        Track("incap", "FLN Incap", now["incap"], str(now["incap"])),
-        Track("density", "Troop Density", now["density"], str(now["density"])),
+        *(Track(name, title, now[name], str(now[name])) for name, title in TRACKS.items()),
         Track("pied_noirs", "Pied-noirs", step, feeling if GOVERNMENT_CRISIS in feeling else f"{feeling} ({step})"),
         Track("crisis", "Government", crisis, CRISES[Crisis(crisis)])]
 
@@ -138,7 +135,7 @@ def _politics(events: "Sequence[Line]") -> Iterator[str]:
     for event in events:
         if event["event"] == "crisis":
             yield event["crisis"]
-        elif event["event"] in ("rage", "appeasement"):
+        elif event["event"] in MOODS:
             yield f"{event['event']}{' (cancelled)' if event['cancelled'] else ''}"
         elif event["event"] == "referendum":
             which = "Final Referendum" if event["final"] else "referendum"
@@ -179,7 +176,7 @@ def state(stretch: Stretch) -> State:
     board = stretch.board
     votes = [{key: event[key] for key in ("yes", "no", "final")} for event in stretch.of("referendum")]
     found = stretch.over("game_over") | {("referendum", None): votes, ("crisis", None): CRISES[Crisis(board["tracks"]["crisis"])]}
-    found |= State({(mood, None): board[mood] for mood in ("rage", "appeasement")}) | {("oas", None): "oas" in board["lasting"]}
+    found |= State({(mood, None): board[mood] for mood in MOODS}) | {("oas", None): "oas" in board["lasting"]}
     return found | {("control", name): place["control"] for name, place in board["places"].items() if "level" in place}
 
 
@@ -210,32 +207,16 @@ def points(event: Line) -> set[str] | None:
 DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points, what_matters)
 
 
-HOLDERS = [CONTROLS[control] for control in (Control.FLN, Control.CONTESTED, Control.FRANCE)]
-
-
-def lines(story: IciStory, stretch: int) -> dict[str, str]:
-    """The lines of a board."""
-    return board_rows(story.book, story[stretch].board)
-
-
 def standing(story: IciStory, stretch: int) -> list[str]:
-    """Regions by who controls them, and the tracks."""
+    """How many populated Regions each side controls, "Regions: FLN 5, contested 3, France 17.", and the tracks."""
     board = story[stretch].board
-    return [f"{regions(board)}.", f"{'. '.join(track_lines(story.book, board).values())}."]
-
-
-def regions(board: Line) -> str:
-    """How many populated Regions each side controls: "Regions: FLN 5, contested 3, France 17"."""
-    held = [place["control"] for place in board["places"].values() if "level" in place]
-    return f"Regions: {', '.join(f'{holder} {held.count(holder)}' for holder in HOLDERS)}"
-
-
-def date_of(turn: int) -> str:
-    """The date of a turn, counted from 1."""
-    return date(turn - 1)
+    held = list(_held(board).values())
+    return [f"Regions: {', '.join(f'{holder} {held.count(owner)}' for holder, owner in OWNERS.items())}.",
+            f"{'. '.join(track_lines(story.book, board).values())}."]
 
 
 TELLING = Narrative(
     heading=heading, story=IciStory, header=header, divergence=DIVERGENCE, phases=PHASES, setup=Segment.SETUP, coded=word,
-    when=when, date=date_of, end=end, result=lambda story: result(story.ended), rows=lines,
+    when=when, date=lambda turn: date(turn - 1), end=end, result=lambda story: result(story.ended),
+    rows=lambda story, stretch: board_rows(story.book, story[stretch].board),
     standing=standing, digest=digest, plan=plan, scene=scene, matter="control of a Region, a crisis, a referendum")
