@@ -12,8 +12,8 @@ from reports.ici.tracing.codebook import (
     faileks_words,
     turn_name,
 )
-from reports.ici.tracing.json_lines import Line
 from reports.tables import text_table
+from reports.tracing.divergence import Line
 from reports.tracing.narrative import counted, listed, unbroken, wrapped
 
 SHORT = ("Ms", "Md", "Zc")
@@ -24,17 +24,11 @@ LATER = {"cup": "in a cup", "not_yet": "not called up"}
 HEADS = ("Place", "Pop.", "Control", "Level", "Marker", "Resettled", "Faileks", "French units")
 
 
-def setup_text(book: Codebook, board: Line) -> Iterator[str]:
-    """The board before the first turn."""
-    yield from ("", "Set-up", "======")
-    for part in (_tracks, _markers, _table, _chits, _away):
-        yield from part(book, board)
-
-
 def board_text(book: Codebook, board: Line) -> Iterator[str]:
-    """The board after a turn."""
-    yield f"After {turn_name(board['turn'] - 1)}"
-    for part in (_tracks, _table, _sizes, _away):
+    """The board after the set-up or a turn."""
+    setup = board["after"] == "setup"
+    yield from ("", "Set-up", "======") if setup else (f"After {turn_name(board['turn'] - 1)}",)
+    for part in (_tracks, _markers, _table, _chits, _away) if setup else (_tracks, _table, _sizes, _away):
         yield from part(book, board)
 
 

@@ -9,7 +9,6 @@ from reports.tracing.narrative import UNBREAKABLE_SPACE, capital, counted, liste
 from simulate.core.schemas import FLAG, Coding
 from simulate.ici.enums import (
     Advantage,
-    CombatChit,
     Control,
     Crisis,
     Exchange,
@@ -161,7 +160,7 @@ class Codebook:
 
     def advantage(self, own: int, against: int) -> Advantage:
         """3.5-2: what a Combat Chit gives against another."""
-        return Advantage(int(self.board.advantage[CombatChit(own), CombatChit(against)]))
+        return Advantage(int(self.board.advantage[own, against]))
 
     def exchange(self, exchange: int) -> tuple[dict[Failek, int], Failek]:
         """2.1-1: Faileks given by type for one exchange, and the type received."""

@@ -2,7 +2,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from reports.ici.tables.outcome_counts import season, year
+from reports.ici.tables.outcome_counts import FIRST_YEAR, season, year
 from reports.ici.tracing.codebook import (
     CONTROLS,
     CRISES,
@@ -19,6 +19,7 @@ from reports.ici.tracing.codebook import (
 )
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.position import Position
+from reports.tracing.divergence import Line
 from simulate.core.data.die_words import words_of
 from simulate.core.schemas import Coding
 from simulate.ici.enums import (
@@ -71,8 +72,6 @@ def ending(book: Codebook, traced: Any) -> dict:
 
 FORMAT = "wilaya/trace/1"
 AWAY = (Where.NOT_YET, Where.CUP, Where.DRAWN, Where.ELIMINATED, Where.REMOVED)
-FIRST_YEAR = year(0)
-Line = dict[str, Any]
 
 
 def header(story: Any) -> Line:
@@ -121,8 +120,7 @@ def _unit(book: Codebook, unit: int) -> Line:
 
 
 def _tactics(book: Codebook, own: CombatChit) -> Line:
-    gains = {against: book.advantage(own, against) for against in CombatChit}
-    return {word(against): word(gain) for against, gain in gains.items() if gain != Advantage.NONE}
+    return {word(against): word(gain) for against in CombatChit if (gain := book.advantage(own, against)) != Advantage.NONE}
 
 
 def _chit(book: Codebook, chit: int) -> Line:

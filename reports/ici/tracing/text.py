@@ -5,7 +5,7 @@ from enum import IntEnum
 from itertools import groupby
 from typing import Any
 
-from reports.ici.tracing.board_text import board_text, setup_text
+from reports.ici.tracing.board_text import board_text
 from reports.ici.tracing.codebook import ENDS, PLAYERS, Codebook, Entry, controls_words, turn_name
 from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries, entries_with_positions, groups
 from reports.ici.tracing.events import Told
@@ -44,7 +44,7 @@ def text_report(traced: Any, only: range | None = None) -> Iterator[str]:
 def _report(story: "IciStory", only: range | None) -> Iterator[str]:
     yield from _heading(story.traced)
     if only is None:
-        yield from setup_text(story.book, story[0].board)
+        yield from board_text(story.book, story[0].board)
     for stretch in only or range(1, len(story)):
         yield from _turn(story, stretch)
     yield ""
