@@ -17,61 +17,46 @@ WIDTH = 6                         # numbers between the head of a row and its di
 FLN_UNITS = (Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT)
 
 
-class Row(NamedTuple):
-    """An event: its sentence, what it holds besides its fields (`Trace.told`), what it is in a block (`Trace.part`)."""
-    form: Form
-    more: tuple[str, ...] = ()
-    part: str = ACTION
-
-
-WAS = ("box", "neutralized")
-ROWS: Mapping[IntEnum, Row] = {
-    Event.RANDOM: Row("random event: {happening}"),
-    Event.DETERMINED: Row("Morocco and Tunisia {came:are independent|stay as they are} (13.2)"),
-    Event.PSL: Row("{side} PSL {from} -> {to} ({cause})", part=OUTCOME),
-    Event.AP: Row("FLN AP {from} -> {to} ({cause})", part=OUTCOME),
-    Event.INDEPENDENT: Row("Morocco and Tunisia are independent", part=OUTCOME),
-    Event.PURGED: Row("{unit} in {at} is purged", part=OUTCOME),
-    Event.REMOVED: Row("{unit} leaves {at}{in_box} ({why})", WAS, OUTCOME),
-    Event.RETURNED: Row("{unit} returns to {at}", part=OUTCOME),
-    Event.OAS_ACTIVE: Row("the OAS is {active:active|gone}", part=OUTCOME),
-    Event.OAS_CONTROL: Row("the OAS is under {control} control", part=OUTCOME),
-    Event.OAS_PLACED: Row("the OAS is placed in {at}", part=OUTCOME),
-    Event.ACTIVATED: Row("{unit} activated in {at}"),
-    Event.MOBILIZED: Row("{unit} mobilized in {at}"),
-    Event.POLICE_REMOVED: Row("police removed from {at}", WAS),
-    Event.POINT: Row("{order} points now {points}"),
-    Event.BORDER: Row("Border Zone: DRM {drm:+d}, active {active}"),
-    Event.BUILT: Row("{build} in {at}"),
-    Event.DEPLOYED: Row("{unit} {how}, from {from} in {at}", WAS),
-    Event.MISSION: Row("{side} {mission} in {at}{oas}{by}: roll with DRM {roll}{drms}, {number} ({mark})",
-                       ("force", "modifiers", "oas", "die")),
-    Event.CONTACT: Row("{mission} in {at}{by}: {contacted} of {units} contacted (rating {rating}): {tries}",
-                       ("force", "tried"), OUTCOME),
-    Event.EVADED: Row("React in {at}{by}: {away} evade, {stay} do not: {tries}", ("force", "tried"), OUTCOME),
-    Event.COMBAT: Row("{mission}, combat in {at}: FLN firepower {fln_firepower} ({fln_by}), column {fln_column}, "
-                      "{government_hit} hits; Government firepower {government_firepower} ({government_by}), "
-                      "column {government_column}, {fln_hit} hits",
-                      ("mission", "fln_units", "government_units", "fln_column", "government_column"), OUTCOME),
-    Event.LOST: Row("{unit} in {at}{in_box} is {reduced:reduced|eliminated}", WAS, OUTCOME),
-    Event.NEUTRALIZED: Row("{unit} in {at}{in_box} is neutralized", ("box",), OUTCOME),
-    Event.TERROR: Row("terror {now:in|ends in} {at}", part=OUTCOME),
-    Event.RESETTLED: Row("{at} is resettled", part=OUTCOME),
-    Event.MOVED: Row("{unit} {arrived:moves|does not get} from {from} to {at}", part=OUTCOME),
-    Event.NO_REACT: Row("no React to the {mission} in {at}", part=OUTCOME),
-    Event.PASSED: Row("{side} passes"),
-    Event.LET_ACT: Row("the FLN lets the Government act"),
-    Event.CONTROL: Row("{at}: control {from} -> {to} ({fln} v {government} points)"),
-    Event.DEPRECIATION: Row("{lost} of {before} {of} depreciate{drms}", ("modifiers",)),
-    Event.RECOVERED: Row("{unit} in {at}{in_box} {recovered:recovers|stays neutralized}{drms}",
-                         ("box", "modifiers")),
-    Event.CALMED: Row("{at} {recovered:recovers from terror|stays terrorized}{drms}", ("modifiers",)),
-    Event.COUP_CHECK: Row("{attempted:a coup is attempted|no coup} (DRM {drm:+d})"),
-    Event.COUP: Row("coup: result row {row}, {psp:+d} PSP", part=OUTCOME),
-    Event.FLEW: Row("{unit} flies from {from} to {at}", ("box", "airmobilized"), OUTCOME),
-    Event.AIR_POINTS: Row("{points} air points in {at}", part=OUTCOME),
-    Event.GAME_OVER: Row("the game is over: {winner}, {way}, {scale}"), Event.TURN_ENDS: Row("the turn ends"),
-    Event.PLACED: Row("{unit} in {at}"), Event.ASKED: Row("asked"),
+ACTIONS: Mapping[IntEnum, Form] = {
+    Event.RANDOM: "random event: {happening}",
+    Event.DETERMINED: "Morocco and Tunisia {came:are independent|stay as they are} (13.2)",
+    Event.ACTIVATED: "{unit} activated in {at}", Event.MOBILIZED: "{unit} mobilized in {at}",
+    Event.POLICE_REMOVED: "police removed from {at}", Event.POINT: "{order} points now {points}",
+    Event.BORDER: "Border Zone: DRM {drm:+d}, active {active}", Event.BUILT: "{build} in {at}",
+    Event.DEPLOYED: "{unit} {how}, from {from} in {at}",
+    Event.MISSION: "{side} {mission} in {at}{oas}{by}: roll with DRM {roll}{drms}, {number} ({mark})",
+    Event.PASSED: "{side} passes", Event.LET_ACT: "the FLN lets the Government act",
+    Event.CONTROL: "{at}: control {from} -> {to} ({fln} v {government} points)",
+    Event.DEPRECIATION: "{lost} of {before} {of} depreciate{drms}",
+    Event.RECOVERED: "{unit} in {at}{in_box} {recovered:recovers|stays neutralized}{drms}",
+    Event.CALMED: "{at} {recovered:recovers from terror|stays terrorized}{drms}",
+    Event.COUP_CHECK: "{attempted:a coup is attempted|no coup} (DRM {drm:+d})",
+    Event.GAME_OVER: "the game is over: {winner}, {way}, {scale}", Event.TURN_ENDS: "the turn ends",
+    Event.PLACED: "{unit} in {at}", Event.ASKED: "asked",
+}
+OUTCOMES: Mapping[IntEnum, Form] = {             # what belongs to the action before it
+    Event.PSL: "{side} PSL {from} -> {to} ({cause})", Event.AP: "FLN AP {from} -> {to} ({cause})",
+    Event.INDEPENDENT: "Morocco and Tunisia are independent", Event.PURGED: "{unit} in {at} is purged",
+    Event.REMOVED: "{unit} leaves {at}{in_box} ({why})", Event.RETURNED: "{unit} returns to {at}",
+    Event.OAS_ACTIVE: "the OAS is {active:active|gone}", Event.OAS_CONTROL: "the OAS is under {control} control",
+    Event.OAS_PLACED: "the OAS is placed in {at}",
+    Event.CONTACT: "{mission} in {at}{by}: {contacted} of {units} contacted (rating {rating}): {tries}",
+    Event.EVADED: "React in {at}{by}: {away} evade, {stay} do not: {tries}",
+    Event.COMBAT: "{mission}, combat in {at}: FLN firepower {fln_firepower} ({fln_by}), column {fln_column}, "
+                  "{government_hit} hits; Government firepower {government_firepower} ({government_by}), "
+                  "column {government_column}, {fln_hit} hits",
+    Event.LOST: "{unit} in {at}{in_box} is {reduced:reduced|eliminated}",
+    Event.NEUTRALIZED: "{unit} in {at}{in_box} is neutralized", Event.TERROR: "terror {now:in|ends in} {at}",
+    Event.RESETTLED: "{at} is resettled", Event.MOVED: "{unit} {arrived:moves|does not get} from {from} to {at}",
+    Event.NO_REACT: "no React to the {mission} in {at}", Event.COUP: "coup: result row {row}, {psp:+d} PSP",
+    Event.FLEW: "{unit} flies from {from} to {at}", Event.AIR_POINTS: "{points} air points in {at}",
+}
+WAS = "box neutralized"
+MORE: Mapping[IntEnum, str] = {                  # what an event holds besides its fields, see `Trace.told`
+    Event.REMOVED: WAS, Event.POLICE_REMOVED: WAS, Event.DEPLOYED: WAS, Event.LOST: WAS, Event.NEUTRALIZED: "box",
+    Event.FLEW: "box airmobilized", Event.MISSION: "force modifiers oas die", Event.CONTACT: "force tried",
+    Event.EVADED: "force tried", Event.COMBAT: "mission fln_units government_units fln_column government_column",
+    Event.DEPRECIATION: "modifiers", Event.RECOVERED: "box modifiers", Event.CALMED: "modifiers",
 }
 
 
@@ -156,7 +141,7 @@ class Trace(TraceWords):
             "box": spots[0].unit["box"] if spots else None, "neutralized": any(each.unit["neutralized"] for each in spots),
             "airmobilized": any(each.value for each in spots),
             "modifiers": modifiers, "die": fields.get("roll", 0) - sum(modifiers.values())}
-        return {name: known[name] for name in ROWS[event].more}
+        return {name: known[name] for name in MORE.get(event, "").split()}
 
     def spoken(self, fields: Mapping[str, Any]) -> dict[str, str]:
         """Units, dice and modifiers in words."""
@@ -175,7 +160,7 @@ class Trace(TraceWords):
         if cause in COSTS:
             return COST
         acts = cause in ALONE or (entry.event == Event.CONTACT and entry.fields["mission"] in CONTACTS)
-        return ACTION if acts else ROWS[entry.event].part
+        return OUTCOME if entry.event in OUTCOMES and not acts else ACTION
 
     def header(self, traced: Any) -> Line:
         """What a checker needs of the game besides: counters, places with their neighbours (9.13)."""
@@ -224,7 +209,7 @@ def units_in_words(units: Sequence[Line]) -> str:
 TRACE = Trace(
     ALGERIA, Event, Segment, EVENTS, dict.fromkeys(("fln_psl", "government_psl", "ap"), int), WIDTH,
     Way, {DEPRECIATED: {0: "air points", 1: "helo points", 2: "AP"}},
-    (PLACE, AREA), place, board, "control", standing, LOOK.date, forms={event: row.form for event, row in ROWS.items()},
+    (PLACE, AREA), place, board, "control", standing, LOOK.date, forms={**ACTIONS, **OUTCOMES},
     quiet=(Segment.SET_UP,))
 COSTS = {TRACE.word(cause) for cause in (Cause.MISSION, Purse.MISSION, Purse.BUILT)}
 ALONE = {TRACE.word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TERROR, Cause.NO_MOBILE, Cause.ABROAD,
