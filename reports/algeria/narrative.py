@@ -104,7 +104,7 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
               for name, title in TRACKS.items())
     control = changed_control(lambda each: {place: OWNERS[held] for place, held in story.holders(each).items()}, stretch)
     return sentences({"Tracks": tracks, "Events": _politics(story, stretch), "Control": control,
-                      "Missions": _missions(story, stretch), "Fights": _fights(story, stretch)})
+                      "Missions": _missions(story[stretch]), "Fights": _fights(story[stretch])})
 
 
 def _politics(story: LoggedStory, stretch: int) -> Iterator[str]:
@@ -118,30 +118,27 @@ def _politics(story: LoggedStory, stretch: int) -> Iterator[str]:
             yield TRACE.sentence(replace(each, dice=()))
 
 
-def _missions(story: LoggedStory, stretch: int) -> Iterator[str]:
+def _missions(now: Stretch) -> Iterator[str]:
     """How many missions of each kind each side carried out; Flush and Intelligence stand in a trace with their Contact roll."""
-    kinds = Counter((each.side, each.fields["mission"]) for each in story.entries(stretch) if each.event == Event.MISSION or (
-        each.event == Event.CONTACT and each.fields["mission"] in CONTACTS))
+    kinds = Counter((each["side"], each["mission"]) for each in now.events if each["event"] == "mission" or (
+        each["event"] == "contact" and each["mission"] in CONTACTS))
     for side in ALGERIA.sides:
         said = ", ".join(f"{number} {kind}" for (whose, kind), number in kinds.items() if whose == side)
         if said:
             yield f"{side} {said}"
 
 
-def _fights(story: LoggedStory, stretch: int) -> Iterator[str]:
+def _fights(now: Stretch) -> Iterator[str]:
     """Combats with their hits, and the units lost and reduced of both sides."""
-    fields: dict[Event, list[Mapping[str, Any]]] = {event: [] for event in (Event.COMBAT, Event.LOST, Event.NEUTRALIZED)}
-    for each in story.entries(stretch):
-        fields.get(each.event, []).append(each.fields)
-    combats = fields[Event.COMBAT]
+    combats = now.of("combat")
     if combats:
         hits = [sum(each[name] for each in combats) for name in ("fln_hit", "government_hit")]
         yield f"{counted(len(combats), 'combat')} ({hits[0]} on the FLN, {hits[1]} on the Government)"
     for reduced, done in ((0, "eliminated"), (1, "reduced")):
-        lost = [each["unit"] in COUNTERS for each in fields[Event.LOST] if each["reduced"] == reduced]
+        lost = [each["unit"] in COUNTERS for each in now.of("lost") if each["reduced"] == reduced]
         yield from tally((sum(lost), f"FLN unit {done}", f"FLN units {done}"),
                          (len(lost) - sum(lost), f"Government unit {done}", f"Government units {done}"))
-    yield from tally((len(fields[Event.NEUTRALIZED]), "unit neutralized", "units neutralized"))
+    yield from tally((len(now.of("neutralized")), "unit neutralized", "units neutralized"))
 
 
 KEY = ("A tile for each area, roughly where it lies; this is no map. Under its name: units of the FLN (disc) and of the "

@@ -51,7 +51,7 @@ def rows(story: LoggedStory, stretch: int) -> dict[str, str]:
 def digest(story: LoggedStory, stretch: int) -> list[str]:
     """A group in a few lines: points as its round began, which Pivotal Events were played, who took control where, the tracks."""
     points = [TRACE.sentence(each) for each in story.entries(stretch) if each.event == Event.POINTS]
-    played = [each.fields["pivot"] for each in story.entries(stretch) if each.event == Event.PIVOT]
+    played = [each["pivot"] for each in story[stretch].of("pivot")]
     taken = changed_control(story.holders, stretch)
     tracks = f"{TRACE.standing(story[stretch].board)}."
     return [*sentences({"Round": points, "Pivotal Events": played, "Control": taken}), tracks]
