@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from reports.algeria.charts import LOOK
 from reports.algeria.game_reports import ALGERIA
 from reports.tracing.divergence import Line
-from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Entry, Form, TraceWords
+from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Entry, Form, LoggedStory, TraceWords
 from simulate.algeria.enums import Box, Class, Control, Kind, Mission, Scale, Segment, Side, Way
 from simulate.algeria.schemas import AREA, DEPRECIATED, EVENTS, PLACE
 from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Cause, Event, Modifier, Purse, Told
@@ -125,7 +125,7 @@ class Trace(TraceWords):
     def told(self, event: Any, row: Any, dice: Sequence[int], fields: Mapping[str, Any]) -> Line:
         """Who took part, dice of units with their DRM, boxes, modifiers, columns."""
         first = HEAD + WIDTH + len(dice)
-        found = [remark(number) for number in row[first:first + int(row[TOLD_N])].tolist()]
+        found = [remark(number) for number in row[first:first + row[TOLD_N]]]
         units, spots, missions, columns, drms = ([each for each in found if each.kind == kind] for kind in (
             Told.UNIT, Told.SPOT, Told.MISSION, Told.COLUMN, Told.MODIFIER))
         tried = [each for each in found if each.kind in (Told.FOUND, Told.MISSED)]
@@ -162,9 +162,9 @@ class Trace(TraceWords):
         acts = cause in ALONE or (entry.event == Event.CONTACT and entry.fields["mission"] in CONTACTS)
         return OUTCOME if entry.event in OUTCOMES and not acts else ACTION
 
-    def header(self, traced: Any) -> Line:
+    def header(self, story: LoggedStory) -> Line:
         """What a checker needs of the game besides: counters, places with their neighbours (9.13)."""
-        match, found = traced.match, super().header(traced)
+        match, found = story.traced.match, super().header(story)
         board, names = match.loaded.board[0], match.loaded.names
         units = {self.word(group): {"firepower": int(board.class_firepower[group]), "rating": int(board.class_rating[group]),
                                     "control": int(board.class_control[group]),
@@ -175,7 +175,9 @@ class Trace(TraceWords):
                          "reach": [other for there, other in enumerate(names.places) if board.reach[at, there]]}
                   for at, name in enumerate(names.places)}
         players = {"fln": match.fln_player.name, "government": match.france_player.name}
-        return {"players": players, "changes": found["changes"], "rules": found["rules"], "units": units, "places": places}
+        for other in ("means", "data_set", "tables"):
+            del found[other]
+        return found | {"players": players, "units": units, "places": places}
 
     def board_line(self, traced: Any, stretch: int) -> Line:
         """The board after the set-up or a turn, which the event before it names."""
@@ -192,7 +194,7 @@ class Trace(TraceWords):
         """The same in words."""
         end = self.ending(traced.public())
         if end["winner"] is None:
-            return f"Stopped at the turn limit, turn {end['turn']}: neither side has won."
+            return f"stopped at the turn limit, turn {end['turn']}: neither side has won."
         return f"{super().result(traced)[:-1]}, a {end['scale']} victory."
 
     def named(self, loaded: Any) -> Hashable:

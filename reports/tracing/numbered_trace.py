@@ -136,13 +136,14 @@ class TraceWords:
 
     def entry(self, row: Any, names: Any) -> Entry:
         """A row of the log."""
-        event = self.events(int(row[0]))
-        fields = {name: self._decoded(coding, int(value), names)
+        row = row.tolist()
+        event = self.events(row[0])
+        fields = {name: self._decoded(coding, value, names)
                   for (name, coding), value in zip(self.schemas[event].fields, row[5:9], strict=False)}
-        after = {name: said(int(row[HEAD + at])) for at, (name, said) in enumerate(self.tracks.items())}
+        after = {name: said(row[HEAD + at]) for at, (name, said) in enumerate(self.tracks.items())}
         first = HEAD + self.width
-        dice = tuple(int(die) for die in row[first:first + int(row[9])])
-        return Entry(event, self.segments(int(row[1])), int(row[2]), self.side(int(row[3])), self.place(int(row[4]), names),
+        dice = tuple(row[first:first + row[9]])
+        return Entry(event, self.segments(row[1]), row[2], self.side(row[3]), self.place(row[4], names),
                      fields | self.told(event, row, dice, fields), dice, after)
 
     def told(self, event: Any, row: Any, dice: Sequence[int], fields: Mapping[str, Any]) -> Line:
@@ -201,27 +202,23 @@ class TraceWords:
                     number = len(list(same))
                     yield from [f"    {number} x {said}"] if self.SHARED and number > 1 else [f"    {said}"] * number
             yield f"  {self.standing(self.board_line(traced, stretch))}"
-        yield from ("", self.result(traced))
+        yield from ("", capital(self.result(traced)))
 
     def result(self, traced: Any) -> str:
-        """Who won, when and how."""
+        """Who won, when and how: a sentence without its capital."""
         public = traced.public()
         who = dict(enumerate(self.reports.spoken)).get(public.winner, NOBODY)
-        return f"{capital(who)} wins in {self.turn(traced, public.turn)}: {self.word(self.ways(public.way))}."
+        return f"{who} wins in {self.turn(traced, public.turn)}: {self.word(self.ways(public.way))}."
 
-    def first_line(self, story: "LoggedStory") -> Line:
-        """The first JSON line: which game it is, and what else it says of it."""
+    def header(self, story: "LoggedStory") -> Line:
+        """The first JSON line: which game it is, its players, changes, rules and data."""
         traced, match = story.traced, story.traced.match
-        return {"line": "game", "schema": f"wilaya/trace/{self.reports.name}/{self.version}",
-                "scenario": match.loaded.names.scenario, "seed": match.seed, "game": traced.game, **self.header(traced)}
-
-    def header(self, traced: Any) -> Line:
-        """What the first line says of a game besides its number: players, changes, rules and data."""
-        match = traced.match
         players = dict(zip(match.ROSTER.keys, match.names_in_game(traced.game), strict=True))
         rules = {path: row["value"] for path, row in match.loaded.tables.rules.items()}
-        return {"means": self.reports.standing, "players": players, "data_set": match.on_set or None,
-                "changes": match.loaded.resolved.splitlines(), "rules": rules, "tables": match.loaded.tables.numbers()}
+        return {"line": "game", "schema": f"wilaya/trace/{self.reports.name}/{self.version}", "scenario": story.names.scenario,
+                "seed": match.seed, "game": traced.game, "means": self.reports.standing, "players": players,
+                "data_set": match.on_set or None, "changes": match.loaded.resolved.splitlines(),
+                "rules": rules, "tables": match.loaded.tables.numbers()}
 
     def event_line(self, entry: Entry) -> Line:
         """One event."""
@@ -255,19 +252,14 @@ class TraceWords:
                   hidden: bool = True) -> "Narrative[LoggedStory]":
         """The Narrative of the game, from what only it can say; the first of `phases` is the set-up's."""
         return Narrative(
-            heading=self.heading, story=partial(LoggedStory, words=self), header=self.first_line, divergence=divergence,
+            heading=self.heading, story=partial(LoggedStory, words=self), header=self.header, divergence=divergence,
             phases=phases, setup=next(iter(phases)), coded=self.word, when=lambda turn: {"turn": turn}, date=self.date,
-            end=self.end, result=lambda story: _small(self.result(story.traced)), rows=rows,
+            end=self.end, result=lambda story: self.result(story.traced), rows=rows,
             standing=lambda story, stretch: [f"{self.standing(story[stretch].board)}."],
             digest=digest, plan=plan, scene=scene, matter=matter, hidden=hidden)
 
 
 Told = Callable[["LoggedStory", int], Any]
-
-
-def _small(sentence: str) -> str:
-    """A sentence without its capital."""
-    return sentence[:1].lower() + sentence[1:]
 
 
 class LoggedStory(Story):

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import partial
 
 from reports.tracing.divergence import END, Divergence, State, Stretch
-from reports.tracing.narrative import Phase
+from reports.tracing.narrative import Phase, capital
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.twilight.trace import MARGINS, TRACE
@@ -60,7 +60,7 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
 def result(story: LoggedStory) -> str:
     """Who won, when, how and by how much."""
     ends = story.entries(len(story) - 1)[-1]
-    return f"{TRACE.result(story.traced)[:-1]}; {MARGINS.format(**ends.fields)}."
+    return f"{capital(TRACE.result(story.traced))[:-1]}; {MARGINS.format(**ends.fields)}."
 
 
 def plan(story: LoggedStory) -> Plan:
