@@ -9,6 +9,7 @@ from reports.statistics.intervals import LEVEL, wilson
 from reports.statistics.over_sets import widening
 
 RATE = 0.05               # of the differences called real that are false, at most, on average
+Estimate = tuple[float, float, float]             # a value, and the low and the high end of its interval
 
 
 @dataclass(frozen=True)
@@ -57,25 +58,23 @@ def gap(won: float, games: int, other_won: float, other_games: int, level: float
     """
     if not games or not other_games:
         return None
-    estimate, low, high = map(float, newcombe(won, games, other_won, other_games, level))
+    first, second = ((each / of, *wilson(each, of, level)) for each, of in ((won, games), (other_won, other_games)))
+    estimate, low, high = independent_difference(first, second)
     wider = widening(won, games, other_won, other_games, level)
     return Gap(estimate, max(-1.0, estimate - wider * (estimate - low)), min(1.0, estimate + wider * (high - estimate)),
                alike(won, games, other_won, other_games, wider))
 
 
-def newcombe(won, games, other_won, other_games, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """First group's rate minus the second's, and the low and the high end of its interval; numbers or arrays of one shape.
+def independent_difference(first: Estimate, second: Estimate) -> Estimate:
+    """First group's value minus the second's with its interval, for independent samples with intervals of their own.
 
-    nan where a group is empty. The hybrid score interval, from both Wilson intervals: Newcombe, "Interval estimation for the
-    difference between independent proportions" (1998), method 10. SciPy has none for two groups.
+    Of two rates with Wilson's intervals it is the hybrid score interval: Newcombe, "Interval estimation for the difference
+    between independent proportions" (1998), method 10. SciPy has none for two groups.
     """
-    won, games, other_won, other_games = np.broadcast_arrays(*(np.asarray(each, float) for each in (
-        won, games, other_won, other_games)))
-    (low, high), (other_low, other_high) = wilson(won, games, level), wilson(other_won, other_games, level)
-    with np.errstate(invalid="ignore"):
-        rate, other = won / games, other_won / other_games
-    return (rate - other, np.maximum(rate - other - np.sqrt((rate - low) ** 2 + (other_high - other) ** 2), -1.0),
-            np.minimum(rate - other + np.sqrt((high - rate) ** 2 + (other - other_low) ** 2), 1.0))
+    (value, low, high), (other, other_low, other_high) = first, second
+    apart = value - other
+    return (apart, apart - sqrt((value - low) ** 2 + (other_high - other) ** 2),
+            apart + sqrt((high - value) ** 2 + (other - other_low) ** 2))
 
 
 def alike(won: float, games: int, other_won: float, other_games: int, wider: float = 1.0) -> float:

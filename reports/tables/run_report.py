@@ -4,13 +4,13 @@ Tables of two runs in one, with the difference (second minus first) and its inte
 """
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any, ClassVar
 
 import polars as pl
 
 from reports.games import GameReports, reports_of
 from reports.sensitivity.frozen_findings import hangs_on_sentence, thinking_sentence
+from reports.statistics.differences import independent_difference
 from reports.statistics.ensemble_range import ENOUGH, SHARE, Spread, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
@@ -275,15 +275,6 @@ def fln_row(report: Report) -> dict[str, Any]:
     return first_side(report.tables["sides"])
 
 
-def independent_interval(one: tuple[float, float, float], other: tuple[float, float, float]) -> tuple[float, float]:
-    """The interval of other minus one, from (value, low, high) of both, for independent samples.
-
-    Source: Newcombe, "Interval estimation for the difference between independent proportions" (1998), method 10.
-    """
-    (a, a_low, a_high), (b, b_low, b_high) = one, other
-    return b - a - sqrt((b - b_low) ** 2 + (a_high - a) ** 2), b - a + sqrt((b_high - b) ** 2 + (a - a_low) ** 2)
-
-
 def joined_tables(one: "pl.DataFrame", other: "pl.DataFrame") -> "pl.DataFrame | None":
     """Two tables in one: the keys, then `first`, `second`, `difference` (rates) or `first_mean`, `second_mean`, `change` (means),
     with the interval of the difference. Rows of the first frame, then those that only the second has. None for tables without
@@ -309,4 +300,4 @@ def _side_by_side(what: str, one: dict[str, Any] | None, other: dict[str, Any] |
     missing: dict[str, Any] = dict.fromkeys((what, low, high))
     first, second = ((row[what], row[low], row[high]) for row in (one or missing, other or missing))
     yield from (first[0], second[0], None if None in (first[0], second[0]) else second[0] - first[0])
-    yield from (None, None) if None in (*first, *second) else independent_interval(first, second)
+    yield from (None, None) if None in (*first, *second) else independent_difference(second, first)[1:]

@@ -10,7 +10,7 @@ from reports.html.common_sections import page_overline, player_warnings, provena
 from reports.html.document import Heading, render_page
 from reports.html.figures import IntervalBar, Lane, figure
 from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.differences import Difference
+from reports.statistics.differences import Difference, independent_difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import FolderAnswer
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_runs
@@ -23,7 +23,6 @@ from reports.tables.run_report import (
     data_is_certain,
     fln_row,
     heading,
-    independent_interval,
     joined_tables,
     manifest_value,
 )
@@ -72,9 +71,8 @@ class TwoRuns(FolderAnswer):
         if self.counts:
             found: Difference = bounded_difference(self.counts, self.first.level)
             return found.estimate, found.low, found.high
-        one, other = (fln_row(report) for report in self.reports)
-        return (other["rate"] - one["rate"], *independent_interval((one["rate"], one["low"], one["high"]),
-                                                                   (other["rate"], other["low"], other["high"])))
+        one, other = ((row["rate"], row["low"], row["high"]) for row in map(fln_row, self.reports))
+        return independent_difference(other, one)
 
     def text(self) -> str:
         """For the terminal; after what pairs of games say of the way, other tables stand only if `full`."""
