@@ -9,7 +9,7 @@ from reports.charts import style
 from reports.charts.drawing import Axes, Figure
 from reports.charts.style import Look
 from reports.statistics.histogram import count_all
-from reports.tables.frames import frame_of
+from reports.tables.frames import FAN_SHARES, frame_of
 
 BANDS = (("q05", "q95", 0.17), ("q25", "q75", 0.24))       # ends, and how much ink each adds
 BAR = 0.37
@@ -151,7 +151,6 @@ def _going(axes: "Axes", frame: "pl.DataFrame") -> None:
 
 
 HALF = 0.5                # the game nearest to a quantile: from one half on the next one
-QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
 ANY = "any"
 
 
@@ -166,7 +165,7 @@ def fan_frame(turns: "pl.LazyFrame", look: Look) -> "pl.DataFrame":
     groups: dict[str, int | None] = {ANY: None} | {name: side for side, name in enumerate(look.watch.sides)}
     rows = [{"track": track, "winner": winner, "turn": turn, **found} for track, every in counted.items()
             for winner, side in groups.items() for turn, found in _by_turn(every, side, track.startswith(look.fresh))]
-    return frame_of(rows, {"track": str, "winner": str, "turn": int, "games": int} | dict.fromkeys(QUANTILES, float))
+    return frame_of(rows, {"track": str, "winner": str, "turn": int, "games": int} | dict.fromkeys(FAN_SHARES, float))
 
 
 def _by_turn(counted: Mapping[tuple[int, ...], int], side: int | None, fresh: bool) -> Iterator[tuple[int, dict[str, float]]]:
@@ -178,9 +177,9 @@ def _by_turn(counted: Mapping[tuple[int, ...], int], side: int | None, fresh: bo
             values[turn][value] += games
     for turn in sorted(values)[1 if fresh else 0:]:
         ends = np.cumsum([games for _, games in sorted(values[turn].items())])
-        places = [floor((int(ends[-1]) - 1) * share + HALF) for share in QUANTILES.values()]
+        places = [floor((int(ends[-1]) - 1) * share + HALF) for share in FAN_SHARES.values()]
         found = np.array(sorted(values[turn]))[np.searchsorted(ends, places, side="right")]
-        yield turn, {"games": int(ends[-1]), **dict(zip(QUANTILES, found.tolist(), strict=True))}
+        yield turn, {"games": int(ends[-1]), **dict(zip(FAN_SHARES, found.tolist(), strict=True))}
 
 
 def _values(there: list[str], look: Look) -> "Mapping[str, pl.Expr]":

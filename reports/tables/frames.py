@@ -62,6 +62,7 @@ def whole_games(frame: "pl.LazyFrame", rows: int) -> Iterator["pl.DataFrame"]:
         yield tail
 
 
+FAN_SHARES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
 QUARTILES = {"lower_quartile": 0.25, "median": 0.5, "upper_quartile": 0.75}
 RATES = {"games": int, "rate": float, "low": float, "high": float}
 MEANS = {"games": int, "mean": float, "mean_low": float, "mean_high": float}

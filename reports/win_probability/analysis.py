@@ -7,10 +7,9 @@ import polars as pl
 
 from reports.statistics.forecast_calibration import Judged, judge, reliability
 from reports.statistics.intervals import LEVEL, wilson
-from reports.tables.frames import RATES, frame_of, rate_of
+from reports.tables.frames import FAN_SHARES, RATES, frame_of, rate_of
 from reports.win_probability.model import META, CrossFitted, Outlook, cross_fit
 
-QUANTILES = {"q05": 0.05, "q25": 0.25, "q50": 0.5, "q75": 0.75, "q95": 0.95}
 EVEN = 0.5
 ALL = "all"
 MODEL_VERSION = 1
@@ -83,10 +82,10 @@ def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
     """Columns of the turn, games, mean, q05, q25, q50, q75, q95: the chances of games that go on, by turn."""
     found = frame.filter(~pl.col("ends")).group_by("turn").agg(
         games=pl.len(), mean=pl.col("chance").mean(),
-        **{name: pl.col("chance").quantile(at, "linear") for name, at in QUANTILES.items()}).sort("turn")
+        **{name: pl.col("chance").quantile(at, "linear") for name, at in FAN_SHARES.items()}).sort("turn")
     when = [outlook.when(turn) for turn in found["turn"].to_list()]
     dated = pl.DataFrame(when, schema=dict(outlook.dated))
-    return dated.with_columns(found.select("games", "mean", *QUANTILES))
+    return dated.with_columns(found.select("games", "mean", *FAN_SHARES))
 
 
 def lead_changes(frame: "pl.DataFrame") -> "pl.DataFrame":

@@ -5,8 +5,9 @@ import polars as pl
 from reports.statistics.forecast_calibration import FEW, LIMIT, NO, YES
 from reports.tables import text_table
 from reports.tables.document import TitledTable
+from reports.tables.frames import FAN_SHARES
 from reports.tables.text_table import render
-from reports.win_probability.analysis import ALL, QUANTILES, WinProbability
+from reports.win_probability.analysis import ALL, WinProbability
 from reports.win_probability.swings import SwingAnalysis
 
 
@@ -61,7 +62,7 @@ def _calibration(found: WinProbability) -> str:
 def _fan_text(found: WinProbability) -> str:
     heads = ("as this turn ends", "games that go on", "mean", "5 %", "25 %", "median", "75 %", "95 %")
     rows = [(found.outlook.name(row), text_table.whole(row["games"]),
-             *(text_table.percent(row[name]) for name in ("mean", "q05", "q25", "q50", "q75", "q95")))
+             *(text_table.percent(row[name]) for name in ("mean", *FAN_SHARES)))
             for row in found.fan.iter_rows(named=True) if found.outlook.shown(row)]
     title = f"Win probability of the FLN, {found.outlook.often}: mean and quantiles over games"
     return text_table.table(heads, rows, "l", title)
@@ -89,7 +90,7 @@ def _fan_table(found: WinProbability) -> "pl.DataFrame":
     frame = found.fan
     when = [found.outlook.name(row) for row in frame.iter_rows(named=True)]
     return frame.select(pl.Series("as_this_turn_ends", when, dtype=pl.String), "games", average="mean").with_columns(
-        frame.select(*QUANTILES))
+        frame.select(*FAN_SHARES))
 
 
 def model_sections(found: WinProbability) -> tuple[dict[str, list[TitledTable]], dict[str, list[str]]]:

@@ -1,14 +1,13 @@
 """Frames that charts are drawn from, made by hand."""
 import polars as pl
 
-from reports.charts import quantile_fans
 from reports.ici.map import frames
 from reports.ici.tables.registry import FACE
+from reports.tables.frames import FAN_SHARES
 from tests.cases import columns
 from tests.reports.made_runs import FOUR, run
 from tests.reports.made_turns import REGIONS, many
 
-QUANTILES = list(quantile_fans.QUANTILES)
 SWINGS = pl.DataFrame(columns("""event count mean low high size:
     Rage 50 0.02 0.01 0.03 0.03; "Coup Attempt" 1200 -0.05 -0.06 -0.04 0.08; "Suez crisis" 70 0.001 -0.02 0.02 0.01"""))
 SHARES = pl.DataFrame(columns("what share low high: dice 0.6 0.5 0.7; choice 0.4 0.3 0.5"))
@@ -45,7 +44,7 @@ def fan(medians, track="french_public", games=None, by=None):
     rows = []
     for winner, values in {"any": medians, **(by or {})}.items():
         rows += [{"track": track, "winner": winner, "turn": at - 1, "games": (games or [100] * len(values))[at]}
-                 | {name: value + shift for name, shift in zip(QUANTILES, (-4, -2, 0, 2, 4), strict=True)}
+                 | {name: value + shift for name, shift in zip(FAN_SHARES, (-4, -2, 0, 2, 4), strict=True)}
                  for at, value in enumerate(values)]
     return pl.DataFrame(rows)
 
