@@ -8,9 +8,9 @@ from reports.algeria.random_event_effect import EVENTS, chance_events
 from reports.statistics.histogram import count
 from reports.tables.frames import RATES, chunks, frame_of, rate_of, wins_of
 from reports.tables.text_table import percent, points, points_range
-from reports.tipping.analysis import REAL
+from reports.tipping.analysis import GAMES, REAL, Table
 from reports.tipping.findings import rate_words
-from reports.tipping.numbered_turns import GAMES, OwnTable, PlaceTables, TurnTipping
+from reports.tipping.numbered_turns import PlaceTables, TurnTipping
 from reports.tipping.tables import FEW, cells_by_turn
 from reports.tipping.turn_counts import TurnTallies
 from simulate.algeria.enums import Side
@@ -124,21 +124,20 @@ def chance_events_sentence(frame: "pl.DataFrame") -> str | None:
 
 
 OWN = {
-    "comebacks": OwnTable(
+    "comebacks": Table(
         "Comebacks: games won by a side that was once clearly behind (PSP below the median game of that turn)",
         "Behind: measured in the FLN's PSL minus the Government's, at the end of any turn but the last. Last behind: the last "
-        "such turn, on average.", "tips", lambda games, turns, tallies: comebacks(turns, tallies),
-        comebacks_sentence),
-    "given": OwnTable(
+        "such turn, on average.", "tips", "comebacks", comebacks, comebacks_sentence),
+    "given": Table(
         "FLN wins with and without the OAS, independence and coups, by the turn in which they came",
         "A game that ended early had no time for late events. So a difference here need not be caused by the event.", "tips",
-        conditional_wins, conditional_wins_sentence,
+        "given", conditional_wins, conditional_wins_sentence,
         lambda frame: frame.filter(frame["of"] >= FEW), long=True, of=GAMES),
-    "chance_events": OwnTable(
+    "chance_events": Table(
         "Random events: what the event of a turn changes in the FLN's win rate",
         "An experiment: two dice choose the event. So the event causes the difference: the FLN's win rate in games that get it, "
         f"minus that in games that get another event in the same turn. {REAL}", "causes",
-        lambda games, turns, tallies: chance_events(turns), chance_events_sentence,
+        "chance_events", lambda turns, tallies: chance_events(turns), chance_events_sentence,
         lambda frame: frame.with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"}))}
 DIFFERENCE = "FLN win rate with the area under FLN control, minus that under Government control"
 TIPPING = TurnTipping(

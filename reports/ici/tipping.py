@@ -28,9 +28,9 @@ from reports.statistics.intervals import wilson
 from reports.tables.frames import chunks, frame_of
 from reports.tables.text_table import percent, points, points_range
 from reports.tipping import findings
-from reports.tipping.analysis import REAL
+from reports.tipping.analysis import GAMES, REAL, SHUFFLE, Table
 from reports.tipping.findings import rate_words
-from reports.tipping.numbered_turns import GAMES, SHUFFLE, OwnTable, PlaceTables, TurnTipping
+from reports.tipping.numbered_turns import PlaceTables, TurnTipping
 from reports.tipping.tables import FEW
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.ici.enums import Level, Side
@@ -240,22 +240,22 @@ CUP_NOTE = ("An experiment: the shuffle decides whether a chit lies in the first
             "for a chit that its side always takes into the first hand. When played (biased): FLN win rate of games in which it "
             f"was played, minus that of the others. Players choose when to play a chit, so this is no effect. {REAL}")
 OWN = {
-    "given_referendum": OwnTable(
-        "FLN wins by the result of the first referendum", "", "tips", after_referendum, first_referendum_sentence, all_years,
-        of=GAMES, source="first_referendum"),
-    "given_referendum_years": OwnTable(
-        "FLN wins by the result and the year of the first referendum", "", "", shown=single_years, long=True, of=GAMES,
-        source="first_referendum"),
-    "given_crises": OwnTable(
+    "given_referendum": Table(
+        "FLN wins by the result of the first referendum", "", "tips", "first_referendum", after_referendum,
+        first_referendum_sentence, all_years, of=GAMES),
+    "given_referendum_years": Table(
+        "FLN wins by the result and the year of the first referendum", "", "", "first_referendum", shown=single_years, long=True,
+        of=GAMES),
+    "given_crises": Table(
         "FLN wins by the year of a government crisis",
         "A game that ended early had no time for late crises. So a difference here need not be caused by the crisis.", "tips",
-        after_crises, crises_sentence, single_years, of=GAMES, source="crises"),
-    "cup": OwnTable(
-        "Chits for which an early place in the cup changes the FLN's win rate", CUP_NOTE, "", shown=chits_shown, of=SHUFFLE,
-        source="chit_experiment"),
-    "cup_all": OwnTable(
-        "Chits: what an early place in the cup changes in the FLN's win rate", CUP_NOTE, "causes", chit_experiment,
-        chits_sentence, all_chits_shown, long=True, of=SHUFFLE, source="chit_experiment")}
+        "crises", after_crises, crises_sentence, single_years, of=GAMES),
+    "cup": Table(
+        "Chits for which an early place in the cup changes the FLN's win rate", CUP_NOTE, "", "chit_experiment",
+        shown=chits_shown, of=SHUFFLE),
+    "cup_all": Table(
+        "Chits: what an early place in the cup changes in the FLN's win rate", CUP_NOTE, "causes", "chit_experiment",
+        chit_experiment, chits_sentence, all_chits_shown, long=True, of=SHUFFLE)}
 TIPPING = TurnTipping(
     "ici", WATCH, {"fln": "at FLN Level", "support": "at Support Level"}, OWN,
     "The leader in votes is the side with more votes if every Region votes as its Population Marker leans.",

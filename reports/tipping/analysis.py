@@ -15,20 +15,27 @@ from reports.tipping.turn_counts import TurnTallies
 Tables = Mapping[str, "pl.DataFrame"]
 
 
+TURNS, GAMES, SHUFFLE = "turns", "games", "shuffle"      # what a frame is made of
+
+
 @dataclass(frozen=True)
 class Table:
     """A table as a reader sees it: its title, its note, its section of a page, "" for none; a `long` one appears only in full
     reports.
 
-    `source` names the table of Tipping.tables that it shows, and its finding; `shown` and `sentence` make both from these tables.
+    `source` names the frame of Tipping.tables that it shows, and its finding; `sentence` makes this of the frame, `shown` the
+    frame with words. A frame that one game alone has is `made` of (turns, tallies) or, by `of`, of (games,) or of (games, places,
+    chits); a second table of one frame does not make it again.
     """
     title: str
     note: str
     section: str
     source: str
-    shown: Callable[[Tables], pl.DataFrame]
-    sentence: Callable[[Tables], str | None] | None = None
+    made: Callable[..., pl.DataFrame] | None = None
+    sentence: Callable[[pl.DataFrame], str | None] | None = None
+    shown: Callable[[pl.DataFrame], pl.DataFrame] = lambda frame: frame
     long: bool = False
+    of: str = TURNS
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,7 @@ def track_tables(tallies: TurnTallies) -> "dict[str, pl.DataFrame]":
 def titled_tables(found: Tipping, full: bool = True) -> dict[str, TitledTable]:
     """The tables that have rows, in order; long ones only when `full`."""
     return {name: TitledTable(frame, each.title, each.note) for name, each in found.shown.items()
-            if each.source in found.tables and (full or not each.long) and len(frame := each.shown(found.tables))}
+            if each.source in found.tables and (full or not each.long) and len(frame := each.shown(found.tables[each.source]))}
 
 
 def tipping_sentences(found: Tipping) -> list[str]:

@@ -14,7 +14,6 @@ from reports.tipping.tables import ALL, FEW, GAPS, GOING, SURE
 from reports.tipping.turn_counts import Watch
 
 Row = Mapping[str, Any]
-Tables = Mapping[str, "pl.DataFrame"]
 
 
 def rate_words(row: Row, prefix: str = "") -> str:
@@ -47,12 +46,12 @@ def edge_range(row: Row) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def tipping_sentence(tables: Tables, watch: Watch) -> str | None:
+def tipping_sentence(table: "pl.DataFrame", watch: Watch) -> str | None:
     """Which track predicts the winner best as a period ends; if it has no edge, also the best one that has.
 
     The period is the middle one if some track has an edge there, else the nearest one with an edge.
     """
-    rows = [row | {"period": watch.period(row)} for row in period_ends(tables["tipping"], watch) if row["of"] >= FEW]
+    rows = [row | {"period": watch.period(row)} for row in period_ends(table, watch) if row["of"] >= FEW]
     centre = middle_period(row["period"] for row in rows)
     period = min((row["period"] for row in rows if is_finding(row)), key=lambda each: (abs(each - centre), -each),
                  default=centre)
@@ -110,9 +109,9 @@ def goes_back(row: Row) -> bool:
     return row["back_games"] >= FEW
 
 
-def decided_sentence(tables: Tables, watch: Watch) -> str | None:
+def decided_sentence(table: "pl.DataFrame", watch: Watch) -> str | None:
     """From which turn on the leader wins SURE of the games; and which leader by a track gets there sooner, if one does."""
-    rows, name = {(row["leader"], row["among"]): row for row in tables["decided"].iter_rows(named=True)}, watch.lead.name
+    rows, name = {(row["leader"], row["among"]): row for row in table.iter_rows(named=True)}, watch.lead.name
     if (name, ALL) not in rows:
         return None
     lead, going = rows[name, ALL], rows[name, GOING]
@@ -162,18 +161,18 @@ def place_name(row: Row, watch: Watch) -> str:
 SHARE = {"rate": float, "low": float, "high": float}
 
 
-def edges_by_period(tables: Tables, watch: Watch) -> "pl.DataFrame":
+def edges_by_period(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """track, and a column for each period: the values at which the FLN wins more than half of the games."""
-    return _by_period(tables, watch, lambda row: edge_cell(row, watch))
+    return _by_period(table, watch, lambda row: edge_cell(row, watch))
 
 
-def par_edges_by_period(tables: Tables, watch: Watch) -> "pl.DataFrame":
+def par_edges_by_period(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """track, and a column for each period: the values at which the FLN wins more often than on average."""
-    return _by_period(tables, watch, par_edge_cell)
+    return _by_period(table, watch, par_edge_cell)
 
 
-def _by_period(tables: Tables, watch: Watch, words: Callable[[Row], str]) -> "pl.DataFrame":
-    rows = period_ends(tables["tipping"], watch)
+def _by_period(table: "pl.DataFrame", watch: Watch, words: Callable[[Row], str]) -> "pl.DataFrame":
+    rows = period_ends(table, watch)
     found = {(row["track"], watch.period(row)): words(row) for row in rows}
     ended = (watch.period(row) for row in rows if row["of"] >= FEW)
     periods = sorted({period for period in ended if period is not None})
@@ -211,12 +210,12 @@ def _side(row: Row) -> str:
     return f"{'below' if row['falling'] else 'from'} {row['edge']} ({edge_range(row)}){'*' if row['bends'] else ''}"
 
 
-def edges_by_turn(tables: Tables, watch: Watch) -> "pl.DataFrame":
+def edges_by_turn(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """track, turn, where the FLN is ahead and where it does better, values seen, games and share with interval."""
     rows = [{"track": watch.titles[row["track"]], "turn": watch.date(row["turn"]), "FLN ahead": edge_cell(row, watch),
              "FLN better": par_edge_cell(row), "values seen": f"{row['lowest']} to {row['highest']}"}
             | {name: row[name] for name in ("of", "games", *SHARE)}
-            for row in tables["tipping"].iter_rows(named=True) if row["of"] >= FEW]
+            for row in table.iter_rows(named=True) if row["of"] >= FEW]
     return frame_of(rows, {"track": str, "turn": str, "FLN ahead": str, "FLN better": str, "values seen": str, "of": int,
                            "games": int} | SHARE)
 
@@ -226,9 +225,9 @@ def leader_words(name: str, watch: Watch) -> str:
     return watch.lead.words if name == watch.lead.name else f"by {watch.titles[name]}"
 
 
-def decided_shown(tables: Tables, watch: Watch) -> "pl.DataFrame":
+def decided_shown(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """leader, among, from, share with interval, earliest, latest: the game's own leader, and others that ever reach SURE."""
-    rows = [row for row in tables["decided"].iter_rows(named=True) if row["turn"] is not None or row["leader"] == watch.lead.name]
+    rows = [row for row in table.iter_rows(named=True) if row["turn"] is not None or row["leader"] == watch.lead.name]
     rows.sort(key=lambda row: (row["among"] != ALL, row["turn"] is None, row["turn"] or 0))
     return frame_of([{"leader": leader_words(row["leader"], watch), "among": row["among"], "from": row["date"] or "never",
                       "earliest": row["earliest"] or "never", "latest": row["latest"] or "never"}
@@ -236,11 +235,11 @@ def decided_shown(tables: Tables, watch: Watch) -> "pl.DataFrame":
                     {"leader": str, "among": str, "from": str} | SHARE | {"earliest": str, "latest": str})
 
 
-def leaders_shown(tables: Tables, watch: Watch) -> "pl.DataFrame":
+def leaders_shown(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """leader, turn, of, games, share with interval: every turn, counted in games that go on."""
     rows = [{"leader": leader_words(row["leader"], watch), "turn": watch.date(row["turn"])}
             | {name: row[name] for name in ("of", "games", *SHARE)}
-            for row in tables["leaders"].iter_rows(named=True) if row["of"] >= FEW]
+            for row in table.iter_rows(named=True) if row["of"] >= FEW]
     return frame_of(rows, {"leader": str, "turn": str, "of": int, "games": int} | SHARE)
 
 

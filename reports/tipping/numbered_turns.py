@@ -10,39 +10,24 @@ import polars as pl
 from reports.games import reports_on
 from reports.tables.text_table import percent
 from reports.tipping import findings
-from reports.tipping.analysis import GOES_WITH, LEADS, REAL, Table, Tables, Tipping, no_turns_sentence, track_tables
+from reports.tipping.analysis import (
+    GAMES,
+    GOES_WITH,
+    LEADS,
+    REAL,
+    SHUFFLE,
+    TURNS,
+    Table,
+    Tables,
+    Tipping,
+    no_turns_sentence,
+    track_tables,
+)
 from reports.tipping.tables import FEW, SURE, place_differences, place_rates
 from reports.tipping.turn_counts import Watch, tally_turns
 
 LONG = ("tipping_par", "tipping_turns", "leaders")
 WOULD_WIN = "The leader is the side that would win if the game ended then."
-
-
-TURNS, GAMES, SHUFFLE = "turns", "games", "shuffle"      # what a table is made of
-
-
-class OwnTable(NamedTuple):
-    """A table that one game shows: its title, note and the section of a page, "" for none.
-
-    `made`: its frame; it takes (games, turns, tallies) or, by `of`, (games,) or (games, places, chits).
-    `sentence(frame)`: its finding; `shown(frame)`: the frame with words. A `long` one appears only in full reports. `source`: its
-    frame's name, if it has another; a second table of one frame is not `made` again.
-    """
-    title: str
-    note: str
-    section: str
-    made: "Callable[..., pl.DataFrame] | None" = None
-    sentence: "Callable[[pl.DataFrame], str | None] | None" = None
-    shown: "Callable[[pl.DataFrame], pl.DataFrame]" = lambda frame: frame
-    long: bool = False
-    of: str = TURNS
-    source: str = ""
-
-    def table(self, name: str) -> Table:
-        """The table as it is shown."""
-        source, sentence = self.source or name, self.sentence
-        return Table(self.title, self.note, self.section, source, lambda tables: self.shown(tables[source]),
-                     sentence and (lambda tables: sentence(tables[source])), self.long)
 
 
 class PlaceTables(NamedTuple):
@@ -72,7 +57,7 @@ class TurnTipping:
     game: str
     watch: Watch
     held: Mapping[str, str]
-    own: Mapping[str, OwnTable] = field(default_factory=dict)
+    own: dict[str, Table] = field(default_factory=dict)
     leads: str = WOULD_WIN
     places: PlaceTables = PLACES
     from_turns: str = ""
@@ -85,9 +70,8 @@ class TurnTipping:
     @cached_property
     def shown(self) -> dict[str, Table]:
         """What a reader sees, by name, in order."""
-        own = {name: each.table(name) for name, each in self.own.items()}
-        tips = {name: each for name, each in own.items() if each.section in ("tips", "") and self.own[name].of != SHUFFLE}
-        return self._of_tracks() | tips | self._of_places() | own
+        tips = {name: each for name, each in self.own.items() if each.section in ("tips", "") and each.of != SHUFFLE}
+        return self._of_tracks() | tips | self._of_places() | self.own
 
     def _of_tracks(self) -> dict[str, Table]:
         """The tables of tracks and leaders."""
@@ -108,8 +92,8 @@ class TurnTipping:
             "decided": ("decided", *sure, "tips", findings.decided_shown, findings.decided_sentence),
             "leaders": ("leaders", f"How often the leader wins, by {step} (games that go on)", sure[1], "",
                         findings.leaders_shown, None)}
-        return {name: Table(title, self._stepped(note), section, source, partial(shown, watch=watch),
-                            sentence and partial(sentence, watch=watch), name in LONG)
+        return {name: Table(title, self._stepped(note), section, source, None, sentence and partial(sentence, watch=watch),
+                            partial(shown, watch=watch), name in LONG)
                 for name, (source, title, note, section, shown, sentence) in rows.items()}
 
     def _of_places(self) -> dict[str, Table]:
@@ -117,27 +101,21 @@ class TurnTipping:
         (first, second), named, word = self.held.values(), self.places, self.watch.period_column
         told = f"FLN win rate with the {self.place} {first}, minus that with it {second}"
 
-        def differences(tables: Tables) -> "pl.DataFrame":
-            return findings.place_differences_shown(tables[named.differences], self.watch, self.held)
-
-        def middle(tables: Tables) -> "pl.DataFrame":
-            return findings.middle_period_places(differences(tables), self.watch)
-
-        def sentence(tables: Tables) -> str | None:
-            return findings.place_sentence(tables[named.differences], self.watch, self.place, self.held)
-
+        shown = partial(findings.place_differences_shown, watch=self.watch, heads=self.held)
+        sentence = partial(findings.place_sentence, watch=self.watch, what=self.place, shows=self.held)
         note = self._stepped(f"{GOES_WITH} {REAL}")
         return {named.middle: Table(named.middle_title or f"As the middle {word} ends: {told}", note, named.section,
-                                    named.differences, middle, sentence, True),
-                named.every: Table(named.every_title or f"As each {word} ends: {told}", note, "", named.differences, differences,
-                                   None, True)}
+                                    named.differences, None, sentence,
+                                    lambda frame: findings.middle_period_places(shown(frame), self.watch), True),
+                named.every: Table(named.every_title or f"As each {word} ends: {told}", note, "", named.differences,
+                                   shown=shown, long=True)}
 
     def _stepped(self, note: str) -> str:
         """A note with the game's word for a turn."""
         return note.replace(" turn ", f" {self.watch.step} ").replace(" turn.", f" {self.watch.step}.")
 
     def _made(self, of: str, *given: Any) -> Tables:
-        return {each.source or name: each.made(*given) for name, each in self.own.items() if each.of == of and each.made}
+        return {each.source: each.made(*given) for each in self.own.values() if each.of == of and each.made}
 
     def points(self, manifest: Mapping[str, Any], games: "pl.LazyFrame", turns: "pl.LazyFrame | None" = None,
                counted: Callable[[int], object] | None = None,
@@ -155,10 +133,11 @@ class TurnTipping:
             named = manifest["regions"] if of_places.numbered else [each | {"id": each["name"]} for each in manifest["regions"]]
             tables |= track_tables(tallies) | {of_places.differences: place_differences(tallies, named),
                                                       of_places.control: place_rates(tallies, named)}
-            tables |= self._made(TURNS, games, turns, tallies)
+            tables |= self._made(TURNS, turns, tallies)
         if places is not None:
             tables |= self._made(SHUFFLE, games, places, manifest.get("chits") or ())
-        said = {each.source: each.sentence(tables) for each in self.shown.values() if each.sentence and each.source in tables}
+        said = {each.source: each.sentence(tables[each.source]) for each in self.shown.values()
+                if each.sentence and each.source in tables}
         found = {name: reports_on(self.game).in_words(sentence) for name, sentence in said.items() if sentence}
         missing = [no_turns_sentence(f"tracks and {self.place}s")] * (not turned)
         return Tipping(games.select(pl.len()).collect(engine="streaming").item(), turned, tables, found, self.shown,

@@ -65,7 +65,7 @@ def leads(**turns):
     rows = [{"leader": leader, "among": among, "turn": turns.get(f"{leader}_{at}"), "date": f"turn {turns.get(f'{leader}_{at}')}",
              "rate": 0.91, "low": 0.9, "high": 0.92, "earliest": None, "latest": None}
             for leader in ("votes", "incap") for at, among in (("all", "all games"), ("going", "games that go on"))]
-    return {"decided": pl.DataFrame(rows, infer_schema_length=None)}
+    return pl.DataFrame(rows, infer_schema_length=None)
 
 
 def chits(*rows):
@@ -77,7 +77,7 @@ def chits(*rows):
 
 TIPPING = {
     **{f"tips: {name}": lambda rows=rows: findings.tipping_sentence(
-        {"tipping": pl.DataFrame(rows, infer_schema_length=None)}, WATCH) for name, rows in TIPS.items()},
+        pl.DataFrame(rows, infer_schema_length=None), WATCH) for name, rows in TIPS.items()},
     **{f"where the FLN is ahead: {more}": lambda more=more: findings.edge_cell(EDGE | more, WATCH) for more in CELLS},
     **{f"where the FLN does better: {more}": lambda more=more: findings.par_edge_cell(EDGE | more)
        for more in ({}, {"par_edge_low": None})},
