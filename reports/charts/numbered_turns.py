@@ -81,7 +81,7 @@ def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, mo
         when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date,
         period=lambda row: row["turn"] if shown is None or row["turn"] in shown else None, named=date, head=date,
         lead=lead, local=local, shift={lead.track: BELOW}, period_column=word, share=share)
-    return Look(watch, titles, numbered_axis, 1, lambda name, short: titles.get(name, name), stop=":", key="upper right",
+    return Look(watch, titles, numbered_axis, lambda name, short: titles.get(name, name), stop=":", key="upper right",
                 axis=axis, **more)
 
 

@@ -274,14 +274,13 @@ class Look:
 
     `titles`: short titles of tracks by name; `singular`: those whose title takes a verb in the singular; `alone`: those that are
     left out of the small multiples; `fresh`: how the names of tracks begin that have no value at the set-up. `ways`: ways of
-    winning in words. `dated(axes, first, last, small)` makes the x-axis one of turns; `first`: the first turn played.
-    `leader(name, short)` names a leader; `ticks`: a marker on every so many points of a leader's line; `stop`: what stands
-    between the name of a turn and a number; `key`: where the chart of lengths has its key; `axis`: the label under a fan.
+    winning in words. `dated(axes, first, last, small)` makes the x-axis one of turns. `leader(name, short)` names a leader;
+    `ticks`: a marker on every so many points of a leader's line; `stop`: what stands between the name of a turn and a number;
+    `key`: where the chart of lengths has its key; `axis`: the label under a fan.
     """
     watch: Watch
     titles: Mapping[str, str]
     dated: "Callable[[Axes, int, int, bool], None]"
-    first: int
     leader: Callable[[str, bool], str]
     singular: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
@@ -303,7 +302,7 @@ class Look:
 
     def date(self, turn: int) -> str:
         """A turn in words, or "the set-up"."""
-        return self.watch.date(turn) if turn >= self.first else "the set-up"
+        return self.watch.date(turn) if turn >= self.watch.first else "the set-up"
 
 
 LONGEST = 200             # points: a scale of colours

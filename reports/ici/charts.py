@@ -49,7 +49,7 @@ def leader(name: str, short: bool) -> str:
     return f"by {TITLES.get(name, name)}" if short else f"the leader by {TITLES.get(name, name)}"
 
 
-LOOK = Look(WATCH, TITLES, dated, 0, leader, singular=("french_public", "incap", "density"), alone=("levels_support",),
+LOOK = Look(WATCH, TITLES, dated, leader, singular=("french_public", "incap", "density"), alone=("levels_support",),
             fresh=("ops_",), ways=WAYS, ticks=2)
 
 

@@ -10,7 +10,6 @@ from reports.games import GameReports, Places, Targets
 from reports.ici.calibration import targets
 from reports.ici.tables.measures import final_votes, vocabulary, way_measures
 from reports.ici.tables.outcome_counts import turn_of
-from reports.ici.win_probability.model_spec import win_probability
 from reports.win_probability.analysis import WinProbability
 
 
@@ -22,7 +21,7 @@ class IciReports(GameReports):
     shuffled = True
     parts: ClassVar = {
         "tables": "tables.registry:FACE", "procedures": "odds.registry:PROCEDURES", "tipping": "tipping:TIPPING.points",
-        "replays": "win_probability.event_labels:REPLAYS",
+        "win_probability": "win_probability.model_spec:win_probability", "replays": "win_probability.event_labels:REPLAYS",
         "text_report": "tracing.text:text_report", "narrative": "tracing.narrative:TELLING",
     }
 
@@ -45,7 +44,7 @@ class IciReports(GameReports):
 
     def win_probability(self, turns: "pl.LazyFrame", places: Places) -> "WinProbability":
         """The model; what a vote would bring takes the Population Numbers."""
-        return win_probability(turns, [place["population"] for place in places])
+        return self._part("win_probability")(turns, [place["population"] for place in places])
 
     def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
         """The map as the data files assume it, PNG."""

@@ -124,8 +124,8 @@ def sources(track: str, there: Sequence[str]) -> dict[str, int]:
 
 
 def when(turn: int) -> dict[str, Any]:
-    """The columns that name a turn: turn, year, season."""
-    return {"turn": turn, "year": year(turn), "season": season(turn)}
+    """The columns that name a turn: turn, year, season; the set-up has no date."""
+    return {"turn": turn, "year": year(turn) if turn >= 0 else None, "season": season(turn) if turn >= 0 else None}
 
 
 def year_end(row: Mapping[str, Any]) -> int | None:
@@ -142,7 +142,7 @@ WATCH = Watch(
     sides=ICI.sides, spoken=ICI.spoken, titles=TRACK_TITLES, sources=sources, shift={"standing": 128}, turns=TURNS,
     when=when, dated={"turn": int, "year": int, "season": str}, date=date, period=year_end, named=str, head=str,
     lead=Lead(VOTES, "standing", -1, "in votes, as markers lean", "the leader in votes (as markers lean)"),
-    local=PlaceColumn("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, is_after_fall, "region"))
+    local=PlaceColumn("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, is_after_fall, "region"), first=0)
 
 
 Row = Mapping[str, Any]

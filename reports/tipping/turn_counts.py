@@ -62,6 +62,7 @@ class Watch:
     period_column: str = "year"
     share: float = 0.0        # periods are shown while at least this share of the games goes on
     columns: int = 8          # periods shown side by side, at most
+    first: int = 1            # the first turn played; the one before it is the set-up
 
     @property
     def step(self) -> str:

@@ -83,8 +83,8 @@ def fan(frame: "pl.DataFrame", outlook: Outlook) -> "pl.DataFrame":
     found = frame.filter(~pl.col("ends")).group_by("turn").agg(
         games=pl.len(), mean=pl.col("chance").mean(),
         **{name: pl.col("chance").quantile(at, "linear") for name, at in FAN_SHARES.items()}).sort("turn")
-    when = [outlook.when(turn) for turn in found["turn"].to_list()]
-    dated = pl.DataFrame(when, schema=dict(outlook.dated))
+    when = [outlook.watch.when(turn) for turn in found["turn"].to_list()]
+    dated = pl.DataFrame(when, schema=dict(outlook.watch.dated))
     return dated.with_columns(found.select("games", "mean", *FAN_SHARES))
 
 

@@ -61,7 +61,7 @@ def _calibration(found: WinProbability) -> str:
 
 def _fan_text(found: WinProbability) -> str:
     heads = ("as this turn ends", "games that go on", "mean", "5 %", "25 %", "median", "75 %", "95 %")
-    rows = [(found.outlook.name(row), text_table.whole(row["games"]),
+    rows = [(found.outlook.name(row["turn"]), text_table.whole(row["games"]),
              *(text_table.percent(row[name]) for name in ("mean", *FAN_SHARES)))
             for row in found.fan.iter_rows(named=True) if found.outlook.shown(row)]
     title = f"Win probability of the FLN, {found.outlook.often}: mean and quantiles over games"
@@ -88,7 +88,7 @@ def titled_model_tables(found: WinProbability) -> dict[str, TitledTable]:
 
 def _fan_table(found: WinProbability) -> "pl.DataFrame":
     frame = found.fan
-    when = [found.outlook.name(row) for row in frame.iter_rows(named=True)]
+    when = list(map(found.outlook.name, frame["turn"]))
     return frame.select(pl.Series("as_this_turn_ends", when, dtype=pl.String), "games", average="mean").with_columns(
         frame.select(*FAN_SHARES))
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from reports.tipping.turn_counts import Watch
 from simulate.core.errors import UserError
 
 META = ("game", "turn", "won", "ends")
@@ -28,20 +29,24 @@ class Shape:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a game adds to the model: the shape of its regressions, and how its turns are named and grouped.
+    """What a game adds to the model: how its turns are named, the shape of its regressions, and how its turns are grouped.
 
-    Forecasts are judged in groups of turns: `group(turn)` names the group, in a column called `column`. `when(turn)` gives the
-    columns that name a turn, of the types `dated`; `name(row)` names a row. `shown(row)` says whether the terminal shows it, and
-    `often` says in words which turns those are.
+    Forecasts are judged in groups of turns: `group(turn)` names the group, in a column called `column`. The terminal shows the
+    set-up and the turns that end a period; `often` says in words which turns those are.
     """
+    watch: Watch
     shape: Shape
     column: str
     group: Callable[[int], str]
-    when: Callable[[int], dict[str, Any]]
-    dated: Mapping[str, type]
-    name: Callable[[Mapping[str, Any]], str]
-    shown: Callable[[Mapping[str, Any]], bool]
     often: str
+
+    def name(self, turn: int) -> str:
+        """A turn in words."""
+        return self.watch.date(turn) if turn >= self.watch.first else "set-up"
+
+    def shown(self, row: Mapping[str, Any]) -> bool:
+        """Whether the terminal shows the row of a turn."""
+        return row["turn"] < self.watch.first or self.watch.period(row) is not None
 
 
 STRENGTH = 0.1             # inverse of the penalty on coefficients of standardised columns

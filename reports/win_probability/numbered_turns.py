@@ -32,11 +32,9 @@ class PositionModel:
 
     @cached_property
     def outlook(self) -> Outlook:
-        """How turns are named and grouped; the terminal shows those that tables show."""
-        watch, word = self.watch, self.watch.period_column
-        return Outlook(self.shape, f"{word}s", self.group, watch.when, watch.dated,
-                       lambda row: watch.date(row["turn"]) if row["turn"] else "set-up",
-                       lambda row: not row["turn"] or watch.period(row) is not None,
+        """How turns are named and grouped."""
+        word = self.watch.period_column
+        return Outlook(self.watch, self.shape, f"{word}s", self.group,
                        f"at the set-up and after {'selected turns' if self.last else f'each {word}'}")
 
     def group(self, turn: int) -> str:

@@ -1,13 +1,13 @@
 """The win-probability model of Ici, c'est la France!: positions as numbers, its regressions, its groups of turns."""
 import functools
 import itertools
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import polars as pl
 
-from reports.ici.tables.outcome_counts import SEASONS, date, season, year
+from reports.ici.tables.outcome_counts import year
+from reports.ici.tipping import WATCH
 from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import Outlook, Shape
@@ -70,29 +70,13 @@ def votes_bent(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
     return [score, score**2, np.abs(score), score * frame["held"].to_numpy()]
 
 
-def when(turn: int) -> dict[str, Any]:
-    """The columns of a turn; the set-up has no date."""
-    return {"turn": turn, "year": year(turn) if turn >= 0 else None, "season": season(turn) if turn >= 0 else None}
-
-
-def named(row: Mapping[str, Any]) -> str:
-    """A turn in words."""
-    return date(row["turn"]) if row["year"] else "set-up"
-
-
 def year_group(turn: int) -> str:
     """Turns of a year are judged together."""
     return str(year(turn))
 
 
-def ends_year(row: Mapping[str, Any]) -> bool:
-    """Whether a row of the fan is told: the set-up, and each Fall."""
-    return row["year"] is None or row["season"] == SEASONS[-1]
-
-
 SHAPE = Shape(KNOTS, STEPS, BENT, votes_bent)
-OUTLOOK = Outlook(
-    SHAPE, "year", year_group, when, {"turn": int, "year": int, "season": str}, named, ends_year, "each Fall")
+OUTLOOK = Outlook(WATCH, SHAPE, "year", year_group, "each Fall")
 
 
 def win_probability(turns: "pl.LazyFrame", populations: Sequence[int]) -> WinProbability:
