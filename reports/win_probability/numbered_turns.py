@@ -18,6 +18,14 @@ MOST = 20_000             # games that a model is fitted to, the first ones
 FLN = 0
 
 
+def first_games(turns: "pl.LazyFrame", most: int, columns: Mapping[str, pl.Expr]) -> "pl.DataFrame":
+    """Rows of turns of the first `most` games: model.META, then these columns."""
+    first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
+    return turns.filter(pl.col("game") < (first or 0) + most).select(
+        "game", pl.col("turn").cast(pl.Int64), won=(pl.col("winner") == FLN).cast(pl.Float64),
+        ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True), **columns).collect(engine="streaming")
+
+
 @dataclass(frozen=True)
 class PositionModel:
     """`names`: the numbers of a position, each a column of rows of turns, or `made` of them; `shape` is that of its regressions.
@@ -45,11 +53,7 @@ class PositionModel:
     def positions(self, turns: "pl.LazyFrame", most: int = MOST) -> "pl.DataFrame":
         """One row for each game and turn: model.META, then those numbers of the position that the rows have."""
         there = {**{name: pl.col(name) for name in turns.collect_schema().names()}, **self.made}
-        first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
-        return turns.filter(pl.col("game") < (first or 0) + most).select(
-            "game", pl.col("turn").cast(pl.Int64), won=(pl.col("winner") == FLN).cast(pl.Float64),
-            ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True),
-            **{name: there[name].cast(pl.Float64) for name in self.names if name in there}).collect(engine="streaming")
+        return first_games(turns, most, {name: there[name].cast(pl.Float64) for name in self.names if name in there})
 
     def win_probability(self, turns: "pl.LazyFrame") -> WinProbability:
         """Fit and judge a model of the games that have turn rows (MOST of them at most). UserError for too few games."""

@@ -10,10 +10,9 @@ from reports.ici.tables.outcome_counts import year
 from reports.ici.tipping import WATCH
 from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
-from reports.win_probability.model import Outlook, Shape
-from simulate.ici.enums import Side
+from reports.win_probability.model import META, Outlook, Shape
+from reports.win_probability.numbered_turns import MOST, first_games
 
-MOST = 20_000             # games that a model is fitted to, the first ones
 DICE, FACES = 3, 6        # 1.5: the dice of a vote
 TRACKS = ("french_public", "incap", "pied_noirs", "density", "crisis", "rage", "appeasement")
 COUNTED = ("faileks_", "units_", "controls_", "levels_")
@@ -30,12 +29,9 @@ def positions(turns: "pl.LazyFrame", populations: Sequence[int], most: int = MOS
     names = turns.collect_schema().names()
     kept = [name for name in names if name in TRACKS or name == "sahara_fln" or name.startswith(COUNTED)]
     markers = [name for name in (f"allegiance_{region}" for region in range(len(populations))) if name in names]
-    first = turns.select(pl.col("game").min()).collect(engine="streaming").item()
-    frame = turns.filter(pl.col("game") < (first or 0) + most).select(
-        "game", "turn", *kept, *markers, won=(pl.col("winner") == Side.FLN).cast(pl.Float64),
-        ends=pl.col("game").ne(pl.col("game").shift(-1)).fill_null(True),
-        held=(pl.col("referendum") > 0).cum_max().over("game")).collect(engine="streaming")
-    found = frame.select(pl.col("game"), pl.col("turn").cast(pl.Int64), "won", "ends", pl.col("held", *kept).cast(pl.Float64))
+    frame = first_games(turns, most, {"held": (pl.col("referendum") > 0).cum_max().over("game"),
+                                      **{name: pl.col(name) for name in (*kept, *markers)}})
+    found = frame.select(*META, pl.col("held", *kept).cast(pl.Float64))
     if not markers:
         return found
     votes = vote_numbers(frame.select(markers).to_numpy(), np.asarray(populations, float))
