@@ -97,15 +97,10 @@ def ranking(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides
     """The Ranking of these changes, each with its pairs. ValueError where there is none, or one has no pair."""
     selection = judged(counted, margin, sides)
     rows = [Ranked(change, _compared(change, counts, margin, sides, selection.level),
-                   *_ends(counts.variant_values, selection.level)) for change, counts in counted]
+                   *bounded_wilson(*counts.variant_values, level=selection.level)) for change, counts in counted]
     widest = max((counts for _, counts in counted), key=lambda counts: counts.pairs)
     base = BaseRate(**worth_of(*widest.base_values, selection.level))
     return Ranking(base, tuple(sorted(rows, key=lambda each: -each.comparison.estimate)), margin, selection.level, selection.rate)
-
-
-def _ends(values: tuple[int, float, float, float], level: float) -> tuple[float, float]:
-    low, high = bounded_wilson(*values, level=level)
-    return float(low), float(high)
 
 
 def looks(least: int, most: int) -> Iterator[int]:

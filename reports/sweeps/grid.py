@@ -120,7 +120,7 @@ def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = L
     ends = [bounded_wilson(*tally.values, level=level) for tally in counted]
     what, counts = uses
     used -= {at for at in others if what and not sure[at] and Use(what, counts[base], counts[at]).often == Often.NEVER}
-    made = [Point(values, tally, float(low), float(high), bounded_difference(tally.paired, level) if at in sure else None,
+    made = [Point(values, tally, low, high, bounded_difference(tally.paired, level) if at in sure else None,
                   sure.get(at, False), at == base, at in used or at not in sure, counts[at] if what else None)
             for at, (values, tally, (low, high)) in enumerate(zip(points, counted, ends, strict=True))]
     return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level, what)

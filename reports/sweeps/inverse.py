@@ -39,7 +39,7 @@ class Point:
 
     def sets_in(self, band: Band) -> float | None:
         """The share of the data sets, by weight, on which the rate lies in the band; None for a single one."""
-        return sum(band.low <= rate <= band.high for rate in self.on_sets) / len(self.on_sets) if len(self.on_sets) else None
+        return sum(band.low <= rate <= band.high for rate in self.on_sets) / len(self.on_sets) if self.on_sets else None
 
     @property
     def games(self) -> int:
@@ -53,8 +53,7 @@ class Point:
 
     def ends(self, level: float = LEVEL) -> tuple[float, float]:
         """Its interval."""
-        low, high = bounded_wilson(self.worth.games, self.worth.total, self.worth.squares, level=level)
-        return float(low), float(high)
+        return bounded_wilson(self.worth.games, self.worth.total, self.worth.squares, level=level)
 
     def may_lie_in(self, band: Band, level: float = LEVEL) -> bool:
         """Whether its interval and the band overlap."""
@@ -268,7 +267,7 @@ def values_table(path: str, points: Sequence[Point], notes: Mapping[int, str], b
             (str(each.value), percent(each.rate), percent_range(*each.ends()), whole(each.games),
              whole(each.uses.used if each.uses else None), notes.get(each.value, "")) for each in points]
     heads: tuple[str, ...] = (path, "FLN wins", f"{100 * LEVEL:g} % interval", "games", "used in", "")
-    if band and any(len(each.on_sets) for each in points):
+    if band and any(each.on_sets for each in points):
         shares = [each.sets_in(band) for each in points]
         rows = [(*row[:-1], NOTHING if share is None else f"{100 * share:.0f}", row[-1])
                 for row, share in zip(rows, shares, strict=True)]

@@ -92,7 +92,7 @@ def wins_of(head: Mapping[str, Any], counted: Mapping[tuple[int, ...], int]) -> 
 
 def worth_of(games: int, total: float, squares: float, data: float, level: float = LEVEL) -> dict[str, Any]:
     """The same of what games were worth, in all and squared; `data`: what data sets add to the variance of the mean."""
-    low, high = map(float, bounded_wilson(games, total, squares, data, level))
+    low, high = bounded_wilson(games, total, squares, data, level)
     return {"games": games, "rate": total / games if games else None, "low": low, "high": high}
 
 

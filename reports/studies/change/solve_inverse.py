@@ -100,7 +100,7 @@ class Solved(Answer):
 
     def listed(self) -> dict[str, TitledTable]:
         """`values`: those looked at, on the same dice; `confirmations`: those judged on fresh dice."""
-        values = [(each.value, each.games, each.rate, *map(float, each.ends()), each.uses and each.uses.used)
+        values = [(each.value, each.games, each.rate, *each.ends(), each.uses and each.uses.used)
                   for each in self.solution.points]
         judged = [(value, str(each.verdict), each.games, each.value, each.low, each.high)
                   for value, each in self.solution.tried.items()]
