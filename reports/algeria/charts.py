@@ -39,10 +39,8 @@ def victory_scale(frame: "pl.DataFrame") -> "Figure":
         games = counted.get((side, scale), 0)
         low, high = wilson(games, played)
         rate, most = games / played if played else 0.0, max(most, high if played else 0.0)
-        axes.barh(at, rate, height=row_chart.bar_height(0.72), color=style.SIDES[side], alpha=INKS[scale], linewidth=0,
-                  edgecolor=style.PAPER, hatch=HATCHES[ALGERIA.sides.index(side)], label=f"{side} {scale}")
-        if games:
-            axes.plot([low, high], [at, at], color=style.INK, linewidth=1.3, zorder=4)
+        row_chart.bar(axes, at, rate, (low, high) if games else (None, None), 0.72, f"{side} {scale}", style.SIDES[side],
+                      alpha=INKS[scale], hatch=HATCHES[ALGERIA.sides.index(side)])
         values.append(f"{percent(rate)}   {percent_range(low, high)}")
     row_chart.write_values(axes, values, 4)
     row_chart.name_rows(axes, [f"{side}, {scale}" for side, scale in rows])

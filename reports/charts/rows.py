@@ -1,6 +1,7 @@
 """Charts with a row for each of several things: its name stands left of its bar; on a narrow sheet above it, so that bars keep
 the width of the sheet."""
 from collections.abc import Sequence
+from typing import Any
 
 from reports.charts import style
 from reports.charts.drawing import Axes, Text
@@ -48,6 +49,14 @@ def estimate(axes: "Axes", at: int, ends: tuple[float, float, float], colour: st
     axes.plot([low, high], [at, at], color=colour, linewidth=2, zorder=4)
     axes.plot([middle], [at], marker="o" if round_ else "s", markersize=6.5, markeredgecolor=colour, linestyle="none",
               markerfacecolor=colour if filled else style.PAPER, zorder=5, label=label)
+
+
+def bar(axes: "Axes", at: int, value: float, ends: tuple[Any, Any], wide: float, label: str,
+        colour: str = style.GREY, zorder: float = 4, **more: Any) -> None:
+    """A bar in a row that takes the share `wide` of it, and a line from end to end of its interval, where that is known."""
+    axes.barh(at, value, height=bar_height(wide), color=colour, edgecolor=style.PAPER, linewidth=0, label=label, **more)
+    if None not in ends:
+        axes.plot(ends, [at, at], color=style.INK, linewidth=1.3, zorder=zorder)
 
 
 def write_values(axes: "Axes", values: Sequence[str], gap: float, bold: Sequence[bool] = ()) -> None:

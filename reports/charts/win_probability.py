@@ -94,10 +94,8 @@ def swings_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
                            "percentage points of the FLN's win probability", look.watch.spoken)
     for at, row in enumerate(rows):
         side = look.watch.sides[0 if row["mean"] >= 0 else 1]
-        axes.barh(at, row["mean"], height=row_chart.bar_height(0.62), color=style.SIDES[side], edgecolor=style.PAPER, linewidth=0,
-                  hatch="////" if row["mean"] >= 0 else "", label=row["event"])
-        if row["low"] is not None and row["high"] is not None:
-            axes.plot([row["low"], row["high"]], [at, at], color=style.INK, linewidth=1.3, zorder=4)
+        row_chart.bar(axes, at, row["mean"], (row["low"], row["high"]), 0.62, row["event"], style.SIDES[side],
+                      hatch="////" if row["mean"] >= 0 else "")
         axes.plot([row["size"]], [at], marker="D", markersize=4, markerfacecolor=style.PAPER, markeredgecolor=style.INK,
                   zorder=5, linestyle="none")
     return figure
@@ -125,9 +123,7 @@ def shares_chart(frame: "pl.DataFrame") -> "Figure":
     rows = frame.to_dicts()
     figure, axes = style.framed(shares_headline(frame), height=row_chart.sheet_height(1.5, 0.4, max(len(rows), 1)))
     for at, row in enumerate(rows):
-        axes.barh(at, row["share"], height=row_chart.bar_height(0.6), color=style.GREY, linewidth=0, label=row["what"])
-        if row["low"] is not None:
-            axes.plot([row["low"], row["high"]], [at, at], color=style.INK, linewidth=1.3)
+        row_chart.bar(axes, at, row["share"], (row["low"], row["high"]), 0.6, row["what"], zorder=2)
         axes.annotate(percent(row["share"], 0), (max(row["share"], row["high"] or 0), at), xytext=(5, 0),
                       textcoords="offset points", va="center", size=style.SMALL)
     row_chart.name_rows(axes, [row["what"] for row in rows])

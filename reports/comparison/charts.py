@@ -74,8 +74,7 @@ def way_chart(found: WayChanges) -> "Figure":
     rows.name_rows(axes, [each.about for each in shown], style.SMALL, kept=1.0)
     for at, each in enumerate(shown):
         scale = each.size / each.difference
-        axes.barh(at, each.size, rows.bar_height(0.6), color=style.GREY, linewidth=0, label=each.about)
-        axes.plot([scale * each.low, scale * each.high], [at, at], color=style.INK, linewidth=1.3, zorder=4)
+        rows.bar(axes, at, each.size, (scale * each.low, scale * each.high), 0.6, each.about)
     rows.write_values(axes, [f"{number(each.base)} → {number(each.variant)}" for each in shown], 4)
     axes.axvline(0, color=style.INK, linewidth=1)
     axes.set_xlabel("standard deviations of a game")

@@ -246,11 +246,10 @@ def chart(found: Findings, facts: Mapping[str, object]) -> "Figure":
 
 
 def _shares(axes: "Axes", groups: Sequence[GroupShare]) -> None:
-    places = range(len(groups))
-    axes.barh(places, [max(0.0, each.share) for each in groups], height=row_chart.bar_height(0.62), color=style.GREY)
-    _intervals(axes, groups)
+    axes.barh(range(len(groups)), [max(0.0, each.share) for each in groups], height=row_chart.bar_height(0.62), color=style.GREY)
     top = max(each.high for each in groups)
-    for place, each in zip(places, groups, strict=True):
+    for place, each in enumerate(groups):
+        axes.plot([each.low, each.high], [place, place], color=style.INK, linewidth=1.1)
         axes.annotate(percent(each.share, 0), (max(each.high, 0), place), xytext=(5, 0), textcoords="offset points", va="center",
                       size=style.SMALL, color=style.INK)
     _rows(axes, [each.group for each in groups])
@@ -261,10 +260,9 @@ def _shares(axes: "Axes", groups: Sequence[GroupShare]) -> None:
 
 
 def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
-    places = range(len(cells))
-    axes.barh(places, [100 * each.effect for each in cells], height=row_chart.bar_height(0.62),
+    axes.barh(range(len(cells)), [100 * each.effect for each in cells], height=row_chart.bar_height(0.62),
               color=[style.FLN if each.effect > 0 else style.FRANCE for each in cells])
-    for place, each in zip(places, cells, strict=True):
+    for place, each in enumerate(cells):
         axes.plot([100 * each.low, 100 * each.high], [place, place], color=style.INK, linewidth=1.1)
         right = each.effect > 0
         axes.annotate(points(each.effect, 0), (100 * (each.high if right else each.low), place), xytext=(5 if right else -5, 0),
@@ -273,11 +271,6 @@ def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
     _rows(axes, [f"{path_words(each.path)}: {each.start} to {each.end}" for each in cells])
     axes.margins(x=0.2)
     axes.set_xlabel("points, low end to high end")
-
-
-def _intervals(axes: "Axes", groups: Sequence[GroupShare]) -> None:
-    for place, each in enumerate(groups):
-        axes.plot([each.low, each.high], [place, place], color=style.INK, linewidth=1.1)
 
 
 def _rows(axes: "Axes", names: Sequence[str]) -> None:
