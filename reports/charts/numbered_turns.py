@@ -1,7 +1,7 @@
 """What charts of a game say whose turns have numbers and no dates: "turn 4", "group 4"; 0 is the set-up."""
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, overload
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -19,23 +19,6 @@ TICKS, FEW_TICKS = 12, 6
 def no_frames(turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
     """No more frames."""
     return {}
-
-
-class Numbered:
-    """A turn in words, called by `word`: see turn_counts.Dates."""
-
-    def __init__(self, word: str):
-        self.word = word
-
-    @overload
-    def __call__(self, turn: int, /) -> str: ...
-    @overload
-    def __call__(self, turn: None, /) -> None: ...
-    @overload
-    def __call__(self, turn: int | None, /) -> str | None: ...
-    def __call__(self, turn: int | None, /) -> str | None:
-        """"group 4"; None stays None."""
-        return None if turn is None else f"{self.word} {turn}" if turn > 0 else "the set-up"
 
 
 def numbered_axis(axes: "Axes", first: int, last: int, small: bool = False) -> None:
@@ -75,7 +58,7 @@ def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, mo
         found = made.get(track, {track: 1})
         return found if set(found) <= set(there) else {}
 
-    date = Numbered(word)
+    date = f"{word} {{}}".format
     watch = Watch(
         sides=reports.sides, spoken=reports.spoken, titles=titles, sources=sources, turns=most + 2,
         when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date,

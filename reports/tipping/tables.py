@@ -174,10 +174,11 @@ def decided_turns(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
             found = [row for row in table.filter(table["leader"] == name).iter_rows(named=True)
                      if row["of"] + (row["over"] if whole is None else 0) >= FEW]
             turns = {end: _from([(row["turn"], row[prefix + end]) for row in found]) for end in ("rate", "high", "low")}
+            dates = {end: None if turn is None else watch.date(turn) for end, turn in turns.items()}
             at = next((row for row in found if row["turn"] == turns["rate"]), {})
-            rows.append({"leader": name, "among": among, "turn": turns["rate"], "date": watch.date(turns["rate"])}
+            rows.append({"leader": name, "among": among, "turn": turns["rate"], "date": dates["rate"]}
                         | {end: at.get(prefix + end) for end in ("rate", "low", "high")}
-                        | {"earliest": watch.date(turns["high"]), "latest": watch.date(turns["low"])})
+                        | {"earliest": dates["high"], "latest": dates["low"]})
     return frame_of(rows, {"leader": str, "among": str, "turn": int, "date": str, "rate": float, "low": float, "high": float,
                            "earliest": str, "latest": str})
 

@@ -1,7 +1,7 @@
 """Turn rows counted in one pass: what games were worth by turn and value of a track. A Watch says what to count in a game."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, overload
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -31,17 +31,6 @@ class PlaceColumn:
     place: str                # the column of places in tables: "region"
 
 
-class Dates(Protocol):
-    """A turn in words; None stays None."""
-
-    @overload
-    def __call__(self, turn: int, /) -> str: ...
-    @overload
-    def __call__(self, turn: None, /) -> None: ...
-    @overload
-    def __call__(self, turn: int | None, /) -> str | None: ...
-
-
 @dataclass(frozen=True)
 class Watch:
     """What to count in the turn rows of a game, and the words for it."""
@@ -51,7 +40,7 @@ class Watch:
     sources: Callable[[str, Sequence[str]], Mapping[str, int]]       # (track, columns): those to add, with factors
     when: Callable[[int], dict[str, Any]]            # the columns that name a turn
     dated: Mapping[str, type]                        # the types of these columns
-    date: Dates               # a turn in words
+    date: Callable[[int], str]                       # a turn in words
     period: Callable[[Mapping[str, Any]], int | None]        # the period (year, say) that ends with the turn of a row, or None
     named: Callable[[int], str]                      # a period in a sentence
     head: Callable[[int], str]                       # a period as the head of a column

@@ -10,11 +10,11 @@ from reports.algeria.charts import CHARTS as OF_ALGERIA
 from reports.algeria.charts import LEAST
 from reports.algeria.charts import LOOK as LOOK_OF_ALGERIA
 from reports.charts import style
-from reports.charts.numbered_turns import Numbered
 from reports.charts.registry import files
 from reports.ici.charts import CHARTS
 from reports.ici.map import region_charts
 from reports.twilight.charts import CHARTS as OF_TWILIGHT
+from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
 from simulate.algeria.board.load import load
 from tests.cases import cases, columns
 from tests.reports import random_walk_games
@@ -166,7 +166,7 @@ def test_turns_that_hardly_any_game_reached_are_left_out_of_fans():
 
 def test_turns_in_words():
     assert [LOOK_OF_ALGERIA.date(turn) for turn in (0, 1, 12)] == ["the set-up", "turn 1", "turn 12"]
-    assert [Numbered("group")(turn) for turn in (0, 4, None)] == ["the set-up", "group 4", None]
+    assert [LOOK_OF_TWILIGHT.date(turn) for turn in (0, 4)] == ["the set-up", "group 4"]
     drawn = {each.name: each.draw for each in OF_ALGERIA.charts_of(algeria()[0])}
     assert "turn (0: the set-up)" in texts(drawn["fan_ap"])
 

@@ -131,7 +131,7 @@ def test_tracks_at_the_end():
     assert len(rows) == 8
 
 
-@cases("""turn text: 0 "Winter 1955"; 10 "Summer 1957"; 16 "Winter 1959"; 31 "Fall 1962"; None None""")
+@cases('turn text: 0 "Winter 1955"; 10 "Summer 1957"; 16 "Winter 1959"; 31 "Fall 1962"')
 def test_turns_are_named_as_dates(turn, text):
     assert date(turn) == text
 

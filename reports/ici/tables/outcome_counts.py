@@ -1,7 +1,6 @@
 """Names of what is counted in the games of a run of Ici, c'est la France!: turns, crises, tracks, purses, actions."""
 import re
 from collections.abc import Mapping
-from typing import overload
 
 from simulate.ici.enums import Crisis, Level, Side
 from simulate.ici.trace_events import Event, Purpose, Purse
@@ -29,15 +28,9 @@ def season(turn: int) -> str:
     return SEASONS[turn % len(SEASONS)]
 
 
-@overload
-def date(turn: int) -> str: ...
-@overload
-def date(turn: None) -> None: ...
-@overload
-def date(turn: int | None) -> str | None: ...
-def date(turn: int | None) -> str | None:
-    """A turn as "Spring 1958"; None stays None."""
-    return None if turn is None else f"{season(turn)} {year(turn)}"
+def date(turn: int) -> str:
+    """A turn as "Spring 1958"."""
+    return f"{season(turn)} {year(turn)}"
 
 
 def turn_of(words: str) -> int | None:

@@ -35,7 +35,7 @@ def length(seen: Seen) -> "pl.DataFrame":
         median = found.quantiles["median"]
         rows.append({"winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
                      "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles,
-                     "median_date": date(None if median is None else median + first - 1)})
+                     "median_date": None if median is None else date(median + first - 1)})
     return frame_of(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int) | {"median_date": str})
 
 
@@ -88,7 +88,7 @@ def crises(seen: Seen) -> "pl.DataFrame":
         entered = {turn: games for turn, games in seen.single(f"crisis_{index}").items() if turn >= 0}
         found = spread(entered, QUARTILES)
         rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, seen.games)
-                    | {name: date(turn) for name, turn in found.quantiles.items()})
+                    | {name: None if turn is None else date(turn) for name, turn in found.quantiles.items()})
     return frame_of(rows, {"crisis": str} | RATES | dict.fromkeys(QUARTILES, str))
 
 
