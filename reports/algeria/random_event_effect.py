@@ -12,7 +12,7 @@ import polars as pl
 from reports.statistics.differences import real
 from reports.statistics.intervals import normal_quantile
 from reports.tables.frames import chunks, frame_of
-from reports.tipping.tables import FEW
+from reports.tipping.tables import FEW, GAPS
 from simulate.algeria.enums import Happening, Side
 
 CHUNK = 100_000                   # games in memory at a time
@@ -21,8 +21,7 @@ EVENTS = {
     "debate": "the UN debate", "purge": "the factional purge", "independence": "independence of Morocco and Tunisia",
     "nato": "NATO's demands", "suez": "Suez", "amnesty": "amnesty", "sartre": "Sartre"}
 COLUMNS = [f"happened_{each.name.lower()}" for each in Happening]
-SCHEMA = {"event": str, "turns": int, "share": float, "difference": float, "difference_low": float, "difference_high": float,
-          "real": bool}
+SCHEMA = {"event": str, "turns": int, "share": float} | GAPS
 
 
 def chance_events(turns: "pl.LazyFrame", chunk: int = CHUNK) -> "pl.DataFrame":

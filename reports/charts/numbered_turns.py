@@ -62,7 +62,7 @@ def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, mo
     watch = Watch(
         sides=reports.sides, spoken=reports.spoken, titles=titles, sources=sources, turns=most + 2,
         when=lambda turn: {"turn": turn}, dated={"turn": int}, date=date,
-        period=lambda row: row["turn"] if shown is None or row["turn"] in shown else None, named=date, head=date,
+        period=lambda row: row["turn"] if shown is None or row["turn"] in shown else None, named=date,
         lead=lead, local=local, shift={lead.track: BELOW}, period_column=word, share=share)
     return Look(watch, titles, numbered_axis, lambda name, short: titles.get(name, name), stop=":", key="upper right",
                 axis=axis, **more)

@@ -24,14 +24,13 @@ from reports.ici.game_reports import ICI
 from reports.ici.tables.outcome_counts import LEVELS, SEASONS, date, season, year
 from reports.ici.tables.outcomes import ANY, NEVER, RESULTS, after_crises, after_referendum
 from reports.statistics.differences import gap, real
-from reports.statistics.intervals import wilson
-from reports.tables.frames import chunks, frame_of
+from reports.tables.frames import chunks, frame_of, interval_of
 from reports.tables.text_table import percent, points, points_range
 from reports.tipping import findings
 from reports.tipping.analysis import GAMES, REAL, SHUFFLE, Table
 from reports.tipping.findings import rate_words
 from reports.tipping.numbered_turns import PlaceTables, TurnTipping
-from reports.tipping.tables import FEW
+from reports.tipping.tables import FEW, GAPS, RATED, prefixed_rates
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 from simulate.ici.enums import Level, Side
 from simulate.ici.trace_events import FATES
@@ -42,8 +41,7 @@ Places = Callable[[np.ndarray], np.ndarray]       # numbers of games -> (games, 
 EARLY, LATE = 1, 0
 SCHEMA = {"chit": str, "side": str, "effect": float, "effect_low": float, "effect_high": float, "real": bool,
           "biased": float, "biased_low": float, "biased_high": float,
-          **{f"{group}_{what}": kind for group in ("early", "late", "played", "unplayed")
-             for what, kind in (("of", int), ("games", int), ("rate", float), ("low", float), ("high", float))},
+          **{f"{group}_{what}": kind for group in ("early", "late", "played", "unplayed") for what, kind in RATED.items()},
           "early_played": float, "late_played": float, "early_turn": float, "late_turn": float}
 
 
@@ -90,13 +88,11 @@ def _row(counted: np.ndarray, turns: np.ndarray) -> dict[str, Any]:
               "played": counted[:, 1].sum(axis=0), "unplayed": counted[:, 0].sum(axis=0)}
     pairs = {name: (int(group[1]), int(group.sum())) for name, group in groups.items()}
     row: dict[str, Any] = {}
-    for name, (won, whole) in pairs.items():
-        low, high = wilson(won, whole)
-        row |= {f"{name}_of": whole, f"{name}_games": won, f"{name}_rate": won / whole if whole else None,
-                f"{name}_low": low, f"{name}_high": high}
+    for name, pair in pairs.items():
+        row |= prefixed_rates(name, *pair)
     for name, first, second in (("effect", "early", "late"), ("biased", "played", "unplayed")):
         found = gap(*pairs[first], *pairs[second])
-        row |= {name: found and found.estimate, f"{name}_low": found and found.low, f"{name}_high": found and found.high}
+        row |= interval_of(name, found)
         if name == "effect":
             row["chance"] = found.chance if found else 1.0
     for name, at in (("early", EARLY), ("late", LATE)):
@@ -140,7 +136,7 @@ def is_after_fall(turn: np.ndarray) -> np.ndarray:
 
 WATCH = Watch(
     sides=ICI.sides, spoken=ICI.spoken, titles=TRACK_TITLES, sources=sources, shift={"standing": 128}, turns=TURNS,
-    when=when, dated={"turn": int, "year": int, "season": str}, date=date, period=year_end, named=str, head=str,
+    when=when, dated={"turn": int, "year": int, "season": str}, date=date, period=year_end, named=str,
     lead=Lead(VOTES, "standing", -1, "in votes, as markers lean", "the leader in votes (as markers lean)"),
     local=PlaceColumn("level", LEVELS, {"fln": Level.FLN, "support": Level.SUPPORT}, is_after_fall, "region"), first=0)
 
@@ -209,13 +205,11 @@ def single_years(frame: "pl.DataFrame") -> "pl.DataFrame":
 
 def all_chits_shown(frame: "pl.DataFrame") -> "pl.DataFrame":
     """chit, side, effect as `difference` with its interval, real, and the biased comparison of games in which it was played."""
-    rows = [{"chit": row["chit"], "side": row["side"], "difference": row["effect"], "difference_low": row["effect_low"],
-             "difference_high": row["effect_high"], "real": row["real"], "played, early and late": _played(row),
-             "when played (biased)": _biased(row)}
+    rows = [row | {"difference": row["effect"], "difference_low": row["effect_low"], "difference_high": row["effect_high"],
+                   "played, early and late": _played(row), "when played (biased)": _biased(row)}
             for row in frame.iter_rows(named=True)]
     rows.sort(key=lambda row: -(row["difference"] or 0.0))
-    return frame_of(rows, {"chit": str, "side": str, "difference": float, "difference_low": float, "difference_high": float,
-                           "real": bool, "played, early and late": str, "when played (biased)": str})
+    return frame_of(rows, {"chit": str, "side": str} | GAPS | {"played, early and late": str, "when played (biased)": str})
 
 
 def _played(row: Row) -> str:

@@ -13,7 +13,7 @@ from reports.statistics.intervals import LEVEL
 from reports.statistics.selection import e_bh, e_value
 from reports.sweeps.grid import Point, Sweep
 from reports.tables import text_table
-from reports.tables.frames import RATES, frame_of, worth_of
+from reports.tables.frames import RATES, frame_of, interval_of, worth_of
 from reports.tables.text_table import player_of
 from reports.tracing.flipped_games import Flips, decides_in, differs_in
 
@@ -38,8 +38,8 @@ def difference(found: "Comparison") -> "pl.DataFrame":
 
 def _counts(found: "Comparison") -> dict[str, Any]:
     counts = found.counts
-    return {"pairs": counts.pairs, "fln": counts.base / counts.pairs, "difference": found.estimate, "difference_low": found.low,
-            "difference_high": found.high, "flipped": counts.flipped / counts.pairs}
+    return {"pairs": counts.pairs, "fln": counts.base / counts.pairs, **interval_of("difference", found),
+            "flipped": counts.flipped / counts.pairs}
 
 
 def panel(found: "Panel") -> "pl.DataFrame":
@@ -84,8 +84,7 @@ def sweep(found: "Sweep") -> "pl.DataFrame":
 
 def _beside(point: "Point") -> dict[str, Any]:
     each = point.difference
-    found = (None,) * 4 if each is None else (each.estimate, each.low, each.high, each.flipped)
-    return {**dict(zip((*DIFFERENCE, "flipped"), found, strict=True)), "real": point.real, "base": point.base}
+    return {**interval_of("difference", each), "flipped": each and each.flipped, "real": point.real, "base": point.base}
 
 
 def rule_switches(frame: "pl.LazyFrame", names: Sequence[str]) -> "pl.DataFrame":

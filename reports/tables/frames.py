@@ -83,6 +83,11 @@ def rate_of(games: float, whole: int, level: float = LEVEL) -> dict[str, Any]:
     return {"games": round(games), "rate": games / whole if whole else None, "low": low, "high": high}
 
 
+def interval_of(name: str, found: Any) -> dict[str, Any]:
+    """The columns of an estimate with its `low` and `high` end, each after a name; None where nothing was found."""
+    return {name: found and found.estimate, f"{name}_low": found and found.low, f"{name}_high": found and found.high}
+
+
 def wins_of(head: Mapping[str, Any], counted: Mapping[tuple[int, ...], int]) -> list[dict[str, Any]]:
     """A row that begins as `head`, of, games, rate, low, high: the FLN's wins of games counted by winner first; none without
     games."""

@@ -10,7 +10,7 @@ import polars as pl
 from reports.statistics.intervals import LEVEL
 from reports.tables.frames import frame_of
 from reports.tables.text_table import percent, percent_range, points, points_range
-from reports.tipping.tables import ALL, FEW, GAPS, GOING, SURE
+from reports.tipping.tables import ALL, FEW, GAPS, GOING, RATED, SURE
 from reports.tipping.turn_counts import Watch
 
 Row = Mapping[str, Any]
@@ -176,7 +176,7 @@ def _by_period(table: "pl.DataFrame", watch: Watch, words: Callable[[Row], str])
     found = {(row["track"], watch.period(row)): words(row) for row in rows}
     ended = (watch.period(row) for row in rows if row["of"] >= FEW)
     periods = sorted({period for period in ended if period is not None})
-    ends = {period: watch.head(period) for period in _spread(periods, watch.columns)}
+    ends = {period: watch.named(period) for period in _spread(periods, watch.columns)}
     tracks = dict.fromkeys(row["track"] for row in rows)
     return frame_of([{"track": watch.titles[track]} | {head: found.get((track, period), "") for period, head in ends.items()}
                      for track in tracks], {"track": str} | dict.fromkeys(ends.values(), str))
@@ -212,12 +212,10 @@ def _side(row: Row) -> str:
 
 def edges_by_turn(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """track, turn, where the FLN is ahead and where it does better, values seen, games and share with interval."""
-    rows = [{"track": watch.titles[row["track"]], "turn": watch.date(row["turn"]), "FLN ahead": edge_cell(row, watch),
-             "FLN better": par_edge_cell(row), "values seen": f"{row['lowest']} to {row['highest']}"}
-            | {name: row[name] for name in ("of", "games", *SHARE)}
+    rows = [row | {"track": watch.titles[row["track"]], "turn": watch.date(row["turn"]), "FLN ahead": edge_cell(row, watch),
+                   "FLN better": par_edge_cell(row), "values seen": f"{row['lowest']} to {row['highest']}"}
             for row in table.iter_rows(named=True) if row["of"] >= FEW]
-    return frame_of(rows, {"track": str, "turn": str, "FLN ahead": str, "FLN better": str, "values seen": str, "of": int,
-                           "games": int} | SHARE)
+    return frame_of(rows, {"track": str, "turn": str, "FLN ahead": str, "FLN better": str, "values seen": str} | RATED)
 
 
 def leader_words(name: str, watch: Watch) -> str:
@@ -229,18 +227,16 @@ def decided_shown(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """leader, among, from, share with interval, earliest, latest: the game's own leader, and others that ever reach SURE."""
     rows = [row for row in table.iter_rows(named=True) if row["turn"] is not None or row["leader"] == watch.lead.name]
     rows.sort(key=lambda row: (row["among"] != ALL, row["turn"] is None, row["turn"] or 0))
-    return frame_of([{"leader": leader_words(row["leader"], watch), "among": row["among"], "from": row["date"] or "never",
-                      "earliest": row["earliest"] or "never", "latest": row["latest"] or "never"}
-                     | {name: row[name] for name in SHARE} for row in rows],
+    return frame_of([row | {"leader": leader_words(row["leader"], watch), "from": row["date"] or "never",
+                            "earliest": row["earliest"] or "never", "latest": row["latest"] or "never"} for row in rows],
                     {"leader": str, "among": str, "from": str} | SHARE | {"earliest": str, "latest": str})
 
 
 def leaders_shown(table: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":
     """leader, turn, of, games, share with interval: every turn, counted in games that go on."""
-    rows = [{"leader": leader_words(row["leader"], watch), "turn": watch.date(row["turn"])}
-            | {name: row[name] for name in ("of", "games", *SHARE)}
+    rows = [row | {"leader": leader_words(row["leader"], watch), "turn": watch.date(row["turn"])}
             for row in table.iter_rows(named=True) if row["of"] >= FEW]
-    return frame_of(rows, {"leader": str, "turn": str, "of": int, "games": int} | SHARE)
+    return frame_of(rows, {"leader": str, "turn": str} | RATED)
 
 
 def middle_period_places(frame: "pl.DataFrame", watch: Watch) -> "pl.DataFrame":

@@ -14,7 +14,7 @@ from reports.statistics.differences import gap, real
 from reports.statistics.intervals import LEVEL
 from reports.statistics.isotonic_edge import HALF, Cells, CountedCells, counted_cells, edge
 from reports.statistics.over_sets import over_sets
-from reports.tables.frames import RATES, frame_of, rate_of
+from reports.tables.frames import RATES, frame_of, interval_of, rate_of
 from reports.tipping.turn_counts import LEVELS, OVER, TurnTallies, Watch
 
 FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
@@ -193,6 +193,11 @@ def _from(rates: Sequence[tuple[int, float]]) -> int | None:
     return found
 
 
+def prefixed_rates(name: str, won: float, of: int) -> dict[str, Any]:
+    """The columns RATED, each after a name."""
+    return {f"{name}_{key}": value for key, value in ({"of": of} | rate_of(won, of)).items()}
+
+
 GAPS = {"difference": float, "difference_low": float, "difference_high": float, "real": bool}
 Named = Sequence[Mapping[str, Any]]
 
@@ -229,19 +234,18 @@ def place_differences(tallies: TurnTallies, named: Named) -> "pl.DataFrame":
     discovery rate over the table.
     """
     watch, local = tallies.watch, tallies.watch.local
-    found = {(each["id"], period, at): (won, whole) for each, period, at, won, whole in _counted(tallies, named)}
-    (first, one), (second, other) = local.ends.items()
-    rows, chances = [], []
-    for place, period in dict.fromkeys((place, period) for place, period, _ in found):
-        groups = {first: found[place, period, int(one)], second: found[place, period, int(other)]}
-        apart = gap(*groups[first], *groups[second]) if min(whole for _, whole in groups.values()) >= FEW else None
+    found = {(each["id"], each["name"], period, at): (won, whole) for each, period, at, won, whole in _counted(tallies, named)}
+    columns, rows, chances = (local.place, "name", watch.period_column), [], []
+    for head in dict.fromkeys(key[:3] for key in found):
+        groups = {name: found[*head, int(at)] for name, at in local.ends.items()}
+        one, other = groups.values()
+        apart = gap(*one, *other) if min(one[1], other[1]) >= FEW else None
         if apart:
             chances.append(apart.chance)
-            rates = {f"{name}_{key}": value for name, (won, of) in groups.items()
-                     for key, value in ({"of": of} | rate_of(won, of)).items()}
-            rows.append({local.place: place, "name": next(each["name"] for each in named if each["id"] == place),
-                         watch.period_column: period} | rates | {
-                         "difference": apart.estimate, "difference_low": apart.low, "difference_high": apart.high})
+            row = dict(zip(columns, head, strict=True)) | interval_of("difference", apart)
+            for name, counted in groups.items():
+                row |= prefixed_rates(name, *counted)
+            rows.append(row)
     rows = [row | {"real": is_real} for row, is_real in zip(rows, real(chances), strict=True)]
     return frame_of(rows, {local.place: str, "name": str, watch.period_column: int} | {
         f"{name}_{key}": kind for name in local.ends for key, kind in RATED.items()} | GAPS)

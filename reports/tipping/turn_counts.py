@@ -42,8 +42,7 @@ class Watch:
     dated: Mapping[str, type]                        # the types of these columns
     date: Callable[[int], str]                       # a turn in words
     period: Callable[[Mapping[str, Any]], int | None]        # the period (year, say) that ends with the turn of a row, or None
-    named: Callable[[int], str]                      # a period in a sentence
-    head: Callable[[int], str]                       # a period as the head of a column
+    named: Callable[[int], str]                      # a period in a sentence, and as the head of a column
     lead: Lead
     local: PlaceColumn
     turns: int                # rows are counted while turn + 1 is below this
