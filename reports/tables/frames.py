@@ -117,6 +117,5 @@ def mean_and_quantile_rows(head: str, histograms: Mapping[str, Mapping[int, int]
     rows = []
     for name, histogram in histograms.items():
         found = spread(histogram, quantiles)
-        rows.append({head: name, "games": found.games, "mean": found.mean, "mean_low": found.mean_low,
-                     "mean_high": found.mean_high, **found.quantiles})
+        rows.append({head: name} | vars(found) | found.quantiles)
     return frame_of(rows, {head: str} | MEANS | dict.fromkeys(quantiles, int))

@@ -19,7 +19,6 @@ WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM
         Way.TOTAL_CONTROL: "total control"}
 ENDS = ((Side.FLN, Way.COLLAPSE), (Side.FLN, Way.FINAL_REFERENDUM), (Side.FRANCE, Way.FINAL_REFERENDUM),
         (Side.FRANCE, Way.TOTAL_CONTROL))
-REFERENDUMS = ("first_referendum", "final_referendum")
 
 
 def starts(manifest: Mapping[str, Any]) -> int:
@@ -33,8 +32,7 @@ def length(seen: Seen) -> "pl.DataFrame":
     for side in (None, Side.FLN, Side.FRANCE):
         found = spread({turn - first + 1: games for turn, games in _last_turns(seen, side).items()}, QUARTILES)
         median = found.quantiles["median"]
-        rows.append({"winner": "any" if side is None else SIDES[side], "games": found.games, "mean": found.mean,
-                     "mean_low": found.mean_low, "mean_high": found.mean_high, **found.quantiles,
+        rows.append({"winner": "any" if side is None else SIDES[side], **vars(found), **found.quantiles,
                      "median_date": None if median is None else date(median + first - 1)})
     return frame_of(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int) | {"median_date": str})
 

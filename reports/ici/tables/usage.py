@@ -80,9 +80,8 @@ TOTALS = {"earned": "total received", "spent": "total spent", "idle": "total nev
 
 
 def _mean(histogram: Histogram, unit: float = 1) -> dict[str, Any]:
-    found = spread(histogram, {})
-    ends = {"mean": found.mean, "mean_low": found.mean_low, "mean_high": found.mean_high}
-    return {"games": found.games} | {name: None if value is None else value * unit for name, value in ends.items()}
+    found = vars(spread(histogram, {}))
+    return {"games": found["games"]} | {name: found[name] and found[name] * unit for name in ("mean", "mean_low", "mean_high")}
 
 
 def points(seen: Seen) -> "pl.DataFrame":
