@@ -4,7 +4,7 @@ Outcomes of a run of Algeria as Polars frames: who wins, how and by how much; PS
 
 Shares are `rate` with its Wilson interval, `low` to `high`.
 """
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from reports.assertions.language import Event, Quantity, Vocabulary, numbered_tu
 from reports.comparison.on_the_way import Measure
 from reports.statistics.histogram import QUANTILES, single
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of
-from reports.tables.game_tables import Counted, Face, Seen, Table, alone, by_turn, means
+from reports.tables.game_tables import Face, Seen, Table, alone, by_turn, by_winner, means
 from reports.tables.run_report import manifest_value
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
 from simulate.algeria.trace_events import COUNTED, Cause
@@ -34,17 +34,10 @@ HAPPENED = {f"happened_{each}": TRACE.word(each) for each in Happening}
 PAID = {side: {f"psl_{side}_{cause}": TRACE.word(cause) for cause in Cause} for side in (Side.FLN, Side.GOVERNMENT)}
 
 
-def by_winner(counted: Counted) -> Iterator[tuple[str, Counted]]:
-    """All games as "any", then those that each side won; the winner is the first number that is counted."""
-    yield "any", counted
-    for side in (Side.FLN, Side.GOVERNMENT):
-        yield SIDES[side], {key: games for key, games in counted.items() if key[0] == side}
-
-
 def scales(seen: Seen) -> "pl.DataFrame":
     """winner ("any" too), scale, of, games, rate, low, high: 12.2, of the games that the side won."""
     rows = []
-    for name, those in by_winner({key: games for key, games in seen.counted["scales"].items() if key[0] != Side.NEITHER}):
+    for name, those in by_winner({key: games for key, games in seen.counted["scales"].items() if key[0] != Side.NEITHER}, SIDES):
         whole, by_scale = sum(those.values()), single(those, 1)
         rows += [{"winner": name, "scale": TRACE.word(scale), "of": whole} | rate_of(by_scale.get(scale, 0), whole)
                  for scale in SCALES]
@@ -54,7 +47,7 @@ def scales(seen: Seen) -> "pl.DataFrame":
 def psl(seen: Seen) -> "pl.DataFrame":
     """psl, winner ("any" too), games, mean with interval, quantiles: both PSL, and the winner's, at the end of the game."""
     rows = []
-    for name, those in by_winner(seen.counted["psl"]):
+    for name, those in by_winner(seen.counted["psl"], SIDES):
         histograms = {f"{SIDES[each]} PSL": single(those, each + 1) for each in (Side.FLN, Side.GOVERNMENT)}
         winners = {(key[key[0] + 1], *key): games for key, games in those.items() if key[0] != Side.NEITHER}
         found = mean_and_quantile_rows("psl", {**histograms, "winner's PSL": single(winners)})
@@ -102,7 +95,7 @@ FACE = Face("Algeria", SIDES, WAYS,
             ((Side.FLN, Way.COLLAPSE), (Side.GOVERNMENT, Way.COLLAPSE), (Side.NEITHER, Way.TURN_LIMIT)), {
     "scales": Table("Scale of victory (12.2), in games that a side won", ENDED, scales, {"scales": ("winner", "scale")}),
     "length": Table("Length in turns, by winner", ENDED, lambda seen: mean_and_quantile_rows(
-        "winner", {name: single(those, 1) for name, those in by_winner(seen.counted["lengths"])}, QUARTILES),
+        "winner", {name: single(those, 1) for name, those in by_winner(seen.counted["lengths"], SIDES)}, QUARTILES),
         {"lengths": ("winner", "last_turn")}),
     "last_turns": by_turn("Turn in which the game ended", ENDED, "turn"),
     "psl": Table("Political Support Levels at the end of the game, by winner", "Political Support", psl,

@@ -1,5 +1,5 @@
 """The tables of a game's runs: what each counts, makes of it, and how it is shown; all are made by one engine, in one reading."""
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
@@ -42,6 +42,13 @@ class Seen:
         if make not in self.kept:
             self.kept[make] = make(self)
         return self.kept[make]
+
+
+def by_winner(counted: Counted, sides: Mapping[int, str]) -> Iterator[tuple[str, Counted]]:
+    """All games as "any", then those that each of the two `sides` won; the winner is the first number that is counted."""
+    yield "any", counted
+    for side, name in list(sides.items())[:2]:
+        yield name, {key: games for key, games in counted.items() if key[0] == side}
 
 
 @dataclass(frozen=True)

@@ -75,9 +75,6 @@ FACE = Face("Vichy France", SIDES, WAYS, ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (S
     (LANDED, TENSION), pairs="docs/small_systems.md says how each plays")
 
 
-NUMBERS = {"held": "held", "usat": "usat", "usjt": "usjt", "allied_brps": "allied_brps", "axis_brps": "axis_brps"}
-
-
 def of_game(game: Any) -> Vocabulary:
     """The vocabulary of a loaded scenario; bounds come from its board."""
     board = game.board[0]
@@ -100,8 +97,8 @@ def _events() -> list[Event]:
 
 
 def _numbers(colonies: int) -> list[Quantity]:
-    found = [Quantity(name, f"{TRACKS[name]}, at the end", pl.col(name).cast(pl.Int64), (0, colonies) if name == "held" else None)
-             for name in NUMBERS]
+    found = [Quantity(name, f"{title}, at the end", pl.col(name).cast(pl.Int64), (0, colonies) if name == "held" else None)
+             for name, title in TRACKS.items()]
     return found + [Quantity(f"attacks_{each.name.lower()}", f"attacks where the colony {words}",
                              pl.col(f"outcomes_{each:d}").cast(pl.Int64),
                              (0, colonies)) for each, words in OUTCOMES.items()]

@@ -10,7 +10,7 @@ import polars as pl
 from reports.ici.tables.outcome_counts import CRISES, CRISIS_NAMES, date, first_turn, season, year
 from reports.statistics.histogram import count, single, spread
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, rates_by, wins_of
-from reports.tables.game_tables import Counted, Seen
+from reports.tables.game_tables import Counted, Seen, by_winner
 from reports.tables.run_report import manifest_value
 from simulate.ici.enums import Crisis, Side, Way
 
@@ -29,16 +29,12 @@ def starts(manifest: Mapping[str, Any]) -> int:
 def length(seen: Seen) -> "pl.DataFrame":
     """winner ("any" too), games, turns begun: mean with interval and quartiles, and the date of the median."""
     rows, first = [], starts(seen.manifest)
-    for side in (None, Side.FLN, Side.FRANCE):
-        found = spread({turn - first + 1: games for turn, games in _last_turns(seen, side).items()}, QUARTILES)
+    for winner, those in by_winner(seen.counted["lengths"], SIDES):
+        found = spread({turn - first + 1: games for turn, games in single(those, 1).items()}, QUARTILES)
         median = found.quantiles["median"]
-        rows.append({"winner": "any" if side is None else SIDES[side], **vars(found), **found.quantiles,
+        rows.append({"winner": winner, **vars(found), **found.quantiles,
                      "median_date": None if median is None else date(median + first - 1)})
     return frame_of(rows, {"winner": str} | MEANS | dict.fromkeys(QUARTILES, int) | {"median_date": str})
-
-
-def _last_turns(seen: Seen, side: Side | None = None) -> dict[int, int]:
-    return single({key: games for key, games in seen.counted["lengths"].items() if side is None or key[0] == side}, 1)
 
 
 def turns_of(which: str, seen: Seen) -> "pl.DataFrame":
@@ -71,12 +67,10 @@ def referendum(which: str, seen: Seen) -> "pl.DataFrame":
 
 def margin(which: str, seen: Seen) -> "pl.DataFrame":
     """winner of the game ("any" too), games, mean with interval, quantiles: Yes minus No votes of the referendums held."""
-    found = {}
-    for side in (None, Side.FLN, Side.FRANCE):
-        held = {key: games for key, games in seen.counted[which].items() if key[1] >= 0 and side in (None, key[0])}
-        found["any" if side is None else SIDES[side]] = single({(yes - no, who, when, yes): games
-                                                                for (who, when, yes, no), games in held.items()})
-    return mean_and_quantile_rows("winner", found)
+    held = {key: games for key, games in seen.counted[which].items() if key[1] >= 0}
+    return mean_and_quantile_rows("winner", {
+        winner: single({(yes - no, who, when, yes): games for (who, when, yes, no), games in those.items()})
+        for winner, those in by_winner(held, SIDES)})
 
 
 def crises(seen: Seen) -> "pl.DataFrame":

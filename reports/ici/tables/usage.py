@@ -8,7 +8,7 @@ from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSE
 from reports.ici.tables.outcomes import SIDES
 from reports.statistics.histogram import Histogram, count, quantile, single, spread
 from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of
-from reports.tables.game_tables import Counted, Seen, Wanted
+from reports.tables.game_tables import Counted, Seen, Wanted, by_winner
 from reports.tables.run_report import manifest_value
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse
@@ -183,10 +183,9 @@ def standing_wins(seen: Seen) -> "pl.DataFrame":
 def comebacks(seen: Seen) -> "pl.DataFrame":
     """winner ("any" too), of (games it won), games it won from behind, rate, low, high."""
     rows = []
-    for side in (None, Side.FLN, Side.FRANCE):
-        won = {key: games for key, games in seen.once(_comebacks).items() if side in (None, key[0])}
+    for winner, won in by_winner(seen.once(_comebacks), SIDES):
         back = sum(games for (_, behind), games in won.items() if behind >= 0)
-        rows.append({"winner": "any" if side is None else SIDES[side], "of": sum(won.values())}
+        rows.append({"winner": winner, "of": sum(won.values())}
                     | rate_of(back, sum(won.values())))
     return frame_of(rows, {"winner": str, "of": int} | RATES)
 
