@@ -7,7 +7,7 @@ import polars as pl
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, PURSES, UNSUPPLIED, payer
 from reports.ici.tables.outcomes import SIDES
 from reports.statistics.histogram import Histogram, count, quantile, single, spread
-from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of
+from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of, wins_of
 from reports.tables.game_tables import Counted, Seen, Wanted, by_winner
 from reports.tables.run_report import manifest_value
 from simulate.ici.enums import Side
@@ -173,10 +173,7 @@ def standing_wins(seen: Seen) -> "pl.DataFrame":
             continue
         for words, better in (("better for the FLN", True), ("better for France", False)):
             games = {key: number for key, number in found.items() if key[1] != median and (key[1] < median) == better}
-            whole = sum(games.values())
-            won = sum(number for (winner, _), number in games.items() if winner == Side.FLN)
-            if whole:
-                rows.append({"winter": str(FIRST_YEAR + year), "standing": words, "of": whole} | rate_of(won, whole))
+            rows += wins_of({"winter": str(FIRST_YEAR + year), "standing": words}, games)
     return frame_of(rows, {"winter": str, "standing": str, "of": int} | RATES)
 
 
