@@ -291,8 +291,7 @@ def _rates(axes: "Axes", rows: tuple[Ranked, ...]) -> None:
     """The win rate of each change, right of its bar."""
     row_chart.write_values(axes, [f"{100 * each.rate:.1f} %" for each in rows], 6)
     if not style.is_narrow():
-        axes.annotate("FLN wins", (1, 1), xycoords="axes fraction", xytext=(6, 3), textcoords="offset points", size=style.SMALL,
-                      color=style.GREY)
+        style.beside(axes, "FLN wins", (1, 1), 6, 3, xycoords="axes fraction", va="baseline", color=style.GREY)
 
 
 def ranking_chart_file(found: Ranking, under: str, form: str, words: Callable[[str], str] = str) -> bytes:

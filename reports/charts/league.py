@@ -76,8 +76,8 @@ def _bars(axes: "Axes", shares: Sequence[float], colour: str, upright: bool) -> 
     for place, share in zip(places, shares, strict=True):
         if share > 0:
             at, offset = ((place, share), (0, 2)) if upright else ((share, place), (3, 0))
-            axes.annotate(f"{100 * share:.0f} %", at, xytext=offset, textcoords="offset points", size=style.SMALL,
-                          ha="center" if upright else "left", va="bottom" if upright else "center")
+            style.beside(axes, f"{100 * share:.0f} %", at, *offset, ha="center" if upright else "left",
+                         va="bottom" if upright else "center")
 
 
 def gaps(found: Mapping[str, Any], words: Sequence[str]) -> "Figure":

@@ -86,8 +86,8 @@ def difference_rows(title: str, note: str, words: Sequence[str], ends: Sequence[
     axes.axvline(0, color=style.INK, linewidth=1)
     axes.set_xlabel(label)
     for side, at, text in (("left", 0, f"← for {spoken[1]}"), ("right", 1, f"for {spoken[0]} →")):
-        axes.annotate(text, (at, 1), xycoords="axes fraction", xytext=(0, 4), textcoords="offset points", ha=side, va="bottom",
-                      size=style.SMALL, color=style.FRANCE if side == "left" else style.FLN, weight="bold")
+        style.beside(axes, text, (at, 1), 0, 4, xycoords="axes fraction", ha=side, va="bottom", weight="bold",
+                     color=style.FRANCE if side == "left" else style.FLN)
     return figure, axes
 
 

@@ -135,8 +135,7 @@ def _named(axes: "Axes", ends: list[tuple[float, int, str]]) -> None:
         places[winner] = value if not at else max(value, max(places.values()) + apart)
     right = axes.get_xlim()[1]
     for _, _, winner in ends:
-        axes.annotate(f"{winner} wins", (right, places[winner]), xytext=(3, 0), textcoords="offset points", va="center",
-                      size=style.SMALL, color=style.SIDES[winner], annotation_clip=False)
+        style.beside(axes, f"{winner} wins", (right, places[winner]), 3, color=style.SIDES[winner], annotation_clip=False)
 
 
 def _going(axes: "Axes", frame: "pl.DataFrame") -> None:

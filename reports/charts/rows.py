@@ -65,15 +65,13 @@ def write_values(axes: "Axes", values: Sequence[str], gap: float, bold: Sequence
         if style.is_narrow():
             text = _above(axes, at, value, style.SMALL, 1, "right")
         else:
-            text = axes.annotate(value, (1, at), xycoords=("axes fraction", "data"), xytext=(gap, 0), va="center",
-                                 textcoords="offset points", size=style.SMALL)
+            text = style.beside(axes, value, (1, at), gap, xycoords=("axes fraction", "data"))
         text.set_fontweight("bold" if bold and bold[at] else "normal")
 
 
 def _above(axes: "Axes", at: int, text: str, size: float, place: float, side: str) -> "Text":
-    found = axes.annotate(text, (place, at), xycoords=("axes fraction", "data"), xytext=(0, ABOVE), textcoords="offset points",
-                          ha=side, va="bottom", size=size, color=style.INK, zorder=7,
-                          bbox={"facecolor": style.PAPER, "alpha": 0.75, "pad": 0.6, "linewidth": 0})
+    found = style.beside(axes, text, (place, at), 0, ABOVE, xycoords=("axes fraction", "data"), ha=side, va="bottom", size=size,
+                         zorder=7, bbox={"facecolor": style.PAPER, "alpha": 0.75, "pad": 0.6, "linewidth": 0})
     found.set_in_layout(False)
     return found
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from math import ceil, log10
 from typing import Any, Literal, TypeVar
 
-from reports.charts.drawing import Artist, Axes, Axis, Colormap, Figure, RcKeyType, ScalarMappable
+from reports.charts.drawing import Artist, Axes, Axis, Colormap, Figure, RcKeyType, ScalarMappable, Text
 from reports.tipping.turn_counts import Watch
 from simulate.games import GAMES
 
@@ -197,6 +197,12 @@ def side_colours() -> "Colormap":
     from matplotlib.colors import LinearSegmentedColormap
 
     return LinearSegmentedColormap.from_list("sides", ["#0b62a9", "#8fbbe0", "#f6f3ee", "#f0b48c", "#c2410d"])
+
+
+def beside(axes: "Axes", text: str, at: tuple[float, float], right: float, up: float = 0, **how: Any) -> "Text":
+    """Text in small letters so many points to the right of a place, and above it."""
+    how = {"va": "center", "size": SMALL, **how}
+    return axes.annotate(text, at, xytext=(right, up), textcoords="offset points", **how)
 
 
 def in_percents(axis: "Axis", low: float, high: float) -> None:

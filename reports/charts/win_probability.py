@@ -124,8 +124,7 @@ def shares_chart(frame: "pl.DataFrame") -> "Figure":
     figure, axes = style.framed(shares_headline(frame), height=row_chart.sheet_height(1.5, 0.4, max(len(rows), 1)))
     for at, row in enumerate(rows):
         row_chart.bar(axes, at, row["share"], (row["low"], row["high"]), 0.6, row["what"], zorder=2)
-        axes.annotate(percent(row["share"], 0), (max(row["share"], row["high"] or 0), at), xytext=(5, 0),
-                      textcoords="offset points", va="center", size=style.SMALL)
+        style.beside(axes, percent(row["share"], 0), (max(row["share"], row["high"] or 0), at), 5)
     row_chart.name_rows(axes, [row["what"] for row in rows])
     axes.set_xlim(0, 1)
     style.in_percents(axes.xaxis, 0, 1)

@@ -250,8 +250,7 @@ def _shares(axes: "Axes", groups: Sequence[GroupShare]) -> None:
     top = max(each.high for each in groups)
     for place, each in enumerate(groups):
         axes.plot([each.low, each.high], [place, place], color=style.INK, linewidth=1.1)
-        axes.annotate(percent(each.share, 0), (max(each.high, 0), place), xytext=(5, 0), textcoords="offset points", va="center",
-                      size=style.SMALL, color=style.INK)
+        style.beside(axes, percent(each.share, 0), (max(each.high, 0), place), 5)
     _rows(axes, [each.group for each in groups])
     right = style.fitting(1.08, 1.16) * top
     axes.set_xlim(min(0.0, *(each.low - 0.02 * top for each in groups)), right)
@@ -265,8 +264,8 @@ def _effects(axes: "Axes", cells: Sequence[CellEffect]) -> None:
     for place, each in enumerate(cells):
         axes.plot([100 * each.low, 100 * each.high], [place, place], color=style.INK, linewidth=1.1)
         right = each.effect > 0
-        axes.annotate(points(each.effect, 0), (100 * (each.high if right else each.low), place), xytext=(5 if right else -5, 0),
-                      textcoords="offset points", va="center", ha="left" if right else "right", size=style.SMALL, color=style.INK)
+        style.beside(axes, points(each.effect, 0), (100 * (each.high if right else each.low), place), 5 if right else -5,
+                     ha="left" if right else "right")
     axes.axvline(0, color=style.GREY, linewidth=0.8)
     _rows(axes, [f"{path_words(each.path)}: {each.start} to {each.end}" for each in cells])
     axes.margins(x=0.2)

@@ -330,8 +330,7 @@ def _base(axes: "Axes", found: Sweep) -> None:
     if place is not None:
         axes.scatter([place], [base.rate], marker="D", s=64, color=style.INK, zorder=5)
     name = "base" if place is None else f"base: {place}"
-    axes.annotate(f"{name}\n{100 * base.rate:.1f} %", (1, base.rate), xycoords=("axes fraction", "data"), xytext=(4, 0),
-                  textcoords="offset points", va="center", ha="left", color=style.INK, size=style.SMALL, weight="bold")
+    style.beside(axes, f"{name}\n{100 * base.rate:.1f} %", (1, base.rate), 4, xycoords=("axes fraction", "data"), weight="bold")
 
 
 def _axes(axes: "Axes", found: Sweep, places: list[int]) -> None:
@@ -359,9 +358,9 @@ def _labels(axes: "Axes", marks: list[Mark]) -> None:
     for at, ((place, _, point), text) in enumerate(zip(marks, written, strict=True)):
         around = marks[max(0, at - 1):at + 2]
         slope = (around[-1].rate - around[0].rate) / (top - bottom)
-        axes.annotate(text, (place, point.high), xytext=(max(-14, min(14, -60 * slope)), 4), textcoords="offset points",
-                      ha="center", va="bottom", size=style.SMALL, color=style.INK, weight="bold" if point.base else "normal",
-                      zorder=6, bbox={"facecolor": style.PAPER, "alpha": 0.7, "pad": 0.8, "linewidth": 0})
+        style.beside(axes, text, (place, point.high), max(-14, min(14, -60 * slope)), 4, ha="center", va="bottom", zorder=6,
+                     weight="bold" if point.base else "normal",
+                     bbox={"facecolor": style.PAPER, "alpha": 0.7, "pad": 0.8, "linewidth": 0})
 
 
 def decimals(rates: list[float]) -> list[str]:

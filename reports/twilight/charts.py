@@ -37,8 +37,7 @@ def shares_chart(frame: "pl.DataFrame", *, look: Look, key: str = "") -> "Figure
     place = -1.0
     for share, what, colour in sorted(ends):
         place = max(share, place + APART)
-        axes.annotate(what, (last + 0.5, place), xytext=(3, 0), textcoords="offset points", va="center", size=style.SMALL,
-                      color=colour, annotation_clip=False)
+        style.beside(axes, what, (last + 0.5, place), 3, color=colour, annotation_clip=False)
     return figure
 
 
