@@ -123,13 +123,11 @@ def area_tiles(frame: "pl.DataFrame") -> "Figure":
     key = ("Bars: shares of games by who controls the area as the game ends. Numbers: the shares of the FLN and of the "
             "Government. Tiles lie roughly where the towns do; this is no map.")
     figure, _, foot = style.fitted(areas_headline(frame), key, deep * wide * high + KEY)
-    width, tall = figure.get_size_inches()
-    axes = figure.add_axes((style.EDGE / width, (foot + KEY) / tall, 1 - 2 * style.EDGE / width, deep * wide * high / tall))
+    axes = style.point_axes(figure, foot + KEY, deep * wide * high)
     axes.set(xlim=(0, COLUMNS), ylim=(deep, 0))
-    axes.axis("off")
     for area, (column, row) in places.items():
         _tile(axes, rows[area], column, row, wide)
-    _key(figure.add_axes((style.EDGE / width, foot / tall, 1 - 2 * style.EDGE / width, KEY / tall)), width)
+    _key(style.point_axes(figure, foot, KEY))
     return figure
 
 
@@ -172,11 +170,9 @@ def _tile_name(row: dict, wide: float) -> str:
     return name
 
 
-def _key(axes: "Axes", width: float) -> None:
+def _key(axes: "Axes") -> None:
     from matplotlib.patches import Rectangle
 
-    axes.set(xlim=(0, 72 * (width - 2 * style.EDGE)), ylim=(0, 72 * KEY))
-    axes.axis("off")
     left = 0.0
     for control, (colour, hatch) in CONTROLS.items():
         axes.add_patch(Rectangle((left, 5), 24, 9, facecolor=colour, edgecolor=style.PAPER, linewidth=0, hatch=hatch))

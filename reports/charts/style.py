@@ -331,6 +331,15 @@ def colour_key(axes: "Axes", colours: "Colormap", low: float, high: float, words
     axes.text(left + width + 5, line, ends[1], size=SMALL, va="center")
 
 
+def point_axes(figure: "Figure", foot: float, high: float, label: str = "") -> "Axes":
+    """Axes in points across a sheet, without lines: `high` inches high, `foot` inches above its foot."""
+    width, tall = figure.get_size_inches()
+    axes = figure.add_axes((EDGE / width, foot / tall, 1 - 2 * EDGE / width, high / tall), label=label)
+    axes.set(xlim=(0, 72 * (width - 2 * EDGE)), ylim=(0, 72 * high))
+    axes.axis("off")
+    return axes
+
+
 def rate_bar(figure: "Figure", axes: "Axes", colours: "ScalarMappable") -> "tuple[Axes, Axis]":
     """The key of the colours of win rates, to the right or on a narrow sheet below: its axes, and the axis of its rates."""
     below = is_narrow()

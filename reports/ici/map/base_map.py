@@ -139,7 +139,6 @@ def region_name(region: str) -> str:
 
 GAP, HEAD, KEY = 0.1, 0.22, 0.36            # inches between maps, of a map's heading, of the key
 INCH = 2.54
-KEY_AXES = "key"
 
 
 def small_multiples(title: str, note: str, maps: Mapping[str, Mapping[str, Fill]], key: "Callable[[Axes], None]",
@@ -169,7 +168,7 @@ def small_multiples(title: str, note: str, maps: Mapping[str, Mapping[str, Fill]
     row, column = (full, 0) if narrow else divmod(len(maps), across)
     axes = _placed(figure, style.EDGE + column * (wide + GAP), top + row * (high + head) + head, named, "names")
     draw_names(axes, named * INCH)
-    _key(figure, key, foot, key_high)
+    key(style.point_axes(figure, foot, key_high, "key"))
     return figure
 
 
@@ -178,14 +177,6 @@ def _placed(figure: "Figure", left: float, top: float, wide: float, label: str) 
     width, tall = figure.get_size_inches()
     high = wide * NORTH.height
     return figure.add_axes((left / width, (tall - top - high) / tall, wide / width, high / tall), label=label)
-
-
-def _key(figure: "Figure", key: "Callable[[Axes], None]", foot: float, high: float) -> None:
-    width, tall = figure.get_size_inches()
-    axes = figure.add_axes((style.EDGE / width, foot / tall, 1 - 2 * style.EDGE / width, high / tall), label=KEY_AXES)
-    axes.set(xlim=(0, 72 * (width - 2 * style.EDGE)), ylim=(0, 72 * high))
-    axes.axis("off")
-    key(axes)
 
 
 def key_lines(axes: "Axes") -> tuple[float, float]:
