@@ -51,12 +51,12 @@ SIGNS = {"FLN": (Side.FLN, 1), "Government": (Side.GOVERNMENT, -1)}
 COMEBACK_SCHEMA = {"winner": str, "behind by": int, "won": int} | RATES | {"last behind": float}
 
 
-def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies, chunk: int = CHUNK) -> "pl.DataFrame":
+def comebacks(turns: "pl.LazyFrame", tallies: TurnTallies) -> "pl.DataFrame":
     """winner, behind by (at least so many PSP), won; of these the games in which the winner was that far behind at the end of
     some turn, with rate, low, high; last behind: the mean of the last such turn."""
     medians, counted = _medians(tallies), np.zeros((2, len(BEHIND), 2))
     won = np.zeros(2, np.int64)
-    for part in chunks(turns.select("game", "turn", "winner", *MADE[LEAD.track]), chunk):
+    for part in chunks(turns.select("game", "turn", "winner", *MADE[LEAD.track]), CHUNK):
         game, turn = part["game"].to_numpy(), part["turn"].to_numpy().astype(np.int64)
         lead = sum(part[column].to_numpy().astype(np.int64) * factor for column, factor in MADE[LEAD.track].items())
         starts = np.flatnonzero(np.append(True, game[1:] != game[:-1]))

@@ -51,7 +51,7 @@ def fans_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
 
 def fan_headline(frame: "pl.DataFrame", track: str, look: Look) -> str:
     """When the median of a track has gone half of its way; `frame` holds that track only."""
-    rows = _common_turns(frame)
+    rows = common_turns(frame.filter(winner=ANY))
     title = look.titled(track)
     if not rows:
         return f"{title}: no games"
@@ -70,7 +70,7 @@ def fan_headline(frame: "pl.DataFrame", track: str, look: Look) -> str:
 
 def fans_headline(frame: "pl.DataFrame", look: Look) -> str:
     """The track and turn at which the medians of both winners' games differ most, relative to the spread of all games."""
-    rows = [row for row in _common_turns(frame, by="track") if row["track"] in look.titles]
+    rows = [row for row in common_turns(frame.filter(winner=ANY)) if row["track"] in look.titles]
     medians = {(row["track"], row["turn"], row["winner"]): row["q50"] for row in frame.to_dicts()}
     best, headline = 0.0, "On no track do the medians of both winners' games clearly differ"
     for row in rows:
@@ -90,9 +90,9 @@ def _note(look: Look) -> str:
     return f"{NOTE} {WINNERS.format(*look.watch.spoken)}"
 
 
-def _common_turns(frame: "pl.DataFrame", by: str = "") -> list[dict]:
-    """The rows of all games together, for turns that enough of them played, in order."""
-    rows = frame.filter(winner=ANY).sort("turn").to_dicts()
+def common_turns(frame: "pl.DataFrame") -> list[dict]:
+    """The rows of turns that enough of the games played, in order."""
+    rows = frame.sort("turn").to_dicts()
     most = max((row["games"] for row in rows), default=0)
     return [row for row in rows if row["games"] >= FEW * most]
 

@@ -6,7 +6,7 @@ from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.drawing import Figure
 from reports.charts.outcomes import difference_rows, signed
-from reports.charts.quantile_fans import FEW, bands
+from reports.charts.quantile_fans import bands, common_turns
 from reports.charts.style import Look, key_of
 from reports.tables.text_table import percent, whole
 
@@ -38,9 +38,7 @@ def chance_fan(frame: "pl.DataFrame", *, look: Look) -> "Figure":
 
 def fan_headline(frame: "pl.DataFrame", look: Look) -> str:
     """The turn in which forecasts differ most: the widest middle half."""
-    rows = frame.sort("turn").to_dicts()
-    most = max((row["games"] for row in rows), default=0)
-    rows = [row for row in rows if row["games"] >= FEW * most]
+    rows = common_turns(frame)
     if not rows:
         return "No forecasts"
     wide = max(rows, key=lambda row: row["q75"] - row["q25"])

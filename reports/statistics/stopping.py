@@ -25,7 +25,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from reports.statistics.confidence_sequences import PARTS, SHARES, difference_interval, log_evidence_at
+from reports.statistics.confidence_sequences import PARTS, SHARES, difference_interval, log_evidence_at, log_sum
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import GRID
 
@@ -113,8 +113,7 @@ def half_widths(scatter, wealth) -> np.ndarray:
     for _ in range(40):
         middle = (low + high) / 2
         logs = middle[..., None] * bets - scatter[..., None] * bets**2 / 2 + np.log(PARTS)
-        most = logs.max(axis=-1)
-        past = most + np.log(np.exp(logs - most[..., None]).sum(axis=-1)) >= wealth
+        past = log_sum(logs) >= wealth
         low, high = np.where(past, low, middle), np.where(past, middle, high)
     return high
 

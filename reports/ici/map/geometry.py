@@ -57,7 +57,7 @@ def land(detail: float = 0.0) -> Land:
         parts = []
         for between, points in _pieces(ring, owners):
             kept = simplified(points, detail)
-            lines[min(points[0], points[-1]), max(points[0], points[-1]), between] = (_line(between, points, wilayas), kept)
+            lines[min(points[0], points[-1]), max(points[0], points[-1]), between] = (_line(between, wilayas), kept)
             parts.append(kept[:-1])
         facts = features[place]["properties"]
         shapes[place] = Shape(facts["name"], facts["kind"], wilayas[place], tuple(facts["label"]), np.concatenate(parts))
@@ -134,7 +134,7 @@ def _pieces(ring: list, owners: Mapping[frozenset, tuple[str, ...]]) -> Iterator
         yield between[start], [sides[at % len(sides)][0] for at in range(start, end)] + [sides[(end - 1) % len(sides)][1]]
 
 
-def _line(between: tuple[str, ...], points: list, wilayas: Mapping[str, int]) -> Line:
+def _line(between: tuple[str, ...], wilayas: Mapping[str, int]) -> Line:
     if "" in between:
         return Line.CUT
     found = {wilayas[place] for place in between}
