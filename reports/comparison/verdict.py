@@ -6,9 +6,8 @@ from enum import StrEnum
 from math import sqrt
 
 from reports.comparison.uses import Often, Uses
-from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
+from reports.statistics.bounded_intervals import bounded_saving
 from reports.statistics.confidence_sequences import difference_sequence
-from reports.statistics.differences import Difference
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.stopping import corrected_difference, stopping_interval
@@ -126,11 +125,6 @@ class Comparison:
     def judged_by(self, uses: Uses, alike: bool) -> "Comparison":
         """The same, with how many games come to what is changed, and whether all are `alike`."""
         return replace(self, uses=uses, alike=alike, verdict=self.verdict.judged_by(uses.often, alike))
-
-    @property
-    def fixed(self) -> Difference:
-        """The ordinary paired interval. It is valid only if the number of pairs was fixed beforehand."""
-        return bounded_difference(self.counts, self.level)
 
     @property
     def saving(self) -> float | None:

@@ -102,14 +102,6 @@ class PairedValues:
         return cls(len(base), float(base.sum()), float(variant.sum()), float(base @ base), float(variant @ variant),
                    float(base @ variant), histogram_of(variant - base), gained, lost)
 
-    @classmethod
-    def of_flips(cls, both: int, gained: int, lost: int, neither: int) -> "PairedValues":
-        """From games that were only won or lost: pairs that the FLN won in both, the variant only, the base only, neither."""
-        histogram = np.zeros(len(GRID))
-        histogram[[0, CELLS, -1]] = lost, both + neither, gained
-        base, variant = both + lost, both + gained
-        return cls(both + gained + lost + neither, base, variant, base, variant, both, histogram, gained, lost)
-
     def __add__(self, other: "PairedValues") -> "PairedValues":
         return PairedValues(self.pairs + other.pairs, self.base + other.base, self.variant + other.variant,
                             self.base_squares + other.base_squares, self.variant_squares + other.variant_squares,

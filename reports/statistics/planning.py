@@ -15,7 +15,6 @@ from reports.statistics.stopping import enough, moments, settled
 MOST = 10**8               # pairs; what takes more is never decided
 FUTURES, GROWTH = 300, 1.15
 SOON, LIKELY, LATE = 0.1, 0.5, 0.9
-KINDS = np.array([1.0, -1.0, 0.0])     # what a pair gives: won under the variant only, under the base only, the same
 BEFORE = np.array([0.5, 0.5, 1.0])     # pairs of each kind taken as seen before the pilot: nothing is impossible
 STAGES = 8                 # of looks: a future decided in one is left out of the next
 # Differences of the forecast: 41, denser near 0, where most pairs lie. A split between two of them keeps the mean.

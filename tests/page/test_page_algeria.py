@@ -5,7 +5,6 @@ from reports.algeria.game_reports import ALGERIA
 from reports.comparison.robustness import Panel
 from reports.comparison.verdict import comparison_of
 from reports.html.document import LARGEST
-from reports.statistics.paired_values import PairedValues
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.change.report_of_two import TwoRuns
 from reports.studies.change.sweep_grid import sweep_page
@@ -15,13 +14,14 @@ from tests.page import algeria
 from tests.page.conftest import games_of
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import WIDTHS, is_sound
+from tests.reports.flip_counts import of_flips
 
 RANDOM = {"fln": "uniform", "france": "semantic-uniform"}
-FOUND = comparison_of(PairedValues.of_flips(2000, 300, 100, 2600), 0.01, sides=ALGERIA.spoken)
+FOUND = comparison_of(of_flips(2000, 300, 100, 2600), 0.01, sides=ALGERIA.spoken)
 WHOLE = algeria.run_report()
 PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes"): FOUND, ("notes", "uniform"): comparison_of(
-    PairedValues.of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken), ("uniform", "uniform"): comparison_of(
-    PairedValues.of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken)})
+    of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken), ("uniform", "uniform"): comparison_of(
+    of_flips(30, 9, 6, 55), 0.01, sides=ALGERIA.spoken)})
 PAGES = {
     "run": algeria.page(WHOLE), "two": TwoRuns(algeria.told(), algeria.told(90, players=RANDOM)).page(),
     "comparison": ComparisonAnswer(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL).page(),

@@ -14,7 +14,6 @@ from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.verdict import comparison_of
 from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
-from reports.statistics.paired_values import PairedValues
 from reports.studies.change.changes_on_the_way import OnTheWay
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.change.report_of_two import TwoRuns
@@ -25,13 +24,14 @@ from reports.tracing.flipped_games import Flips
 from tests.page.conftest import MANIFEST, changed
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import WIDTHS, is_sound
+from tests.reports.flip_counts import of_flips
 from tests.reports.made_runs import FLN, FOUR, FRANCE, run
 
 END = {"winner": "FLN", "way": "collapse", "turn": 20, "year": 1959, "season": "Fall"}
 FLIPS = Flips([{"game": 7, "base": {**END, "winner": "France", "way": "final_referendum"}, "variant": END, "parts": None,
                 "differs": None}], 300, 100, "ici", "wilaya trace RUN")
 SHIFTED, ALIKE, OPEN = (
-    comparison_of(PairedValues.of_flips(*counts), 0.01, ICI.spoken) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000),
+    comparison_of(of_flips(*counts), 0.01, ICI.spoken) for counts in ((2000, 300, 100, 2600), (5, 0, 0, 20_000),
                                                                             (30, 9, 6, 55)))
 
 
@@ -58,7 +58,7 @@ WAY = WayChanges((WayChange("faileks", "Faileks that the FLN builds", 12, 15, 2,
 VOTES = VoteChanges((WayChange("vote_2C", "2C", 0.489, 0.622, 0.11, 0.16, 0.3),), 25, 0.95, 0.05, 4049)
 DRAWN = replace(WHOLE, way=OnTheWay(WAY, VOTES))
 BASE = changed("rules.b = 1")
-PAIRS = PairedValues.of_flips(1, 1, 0, 2)
+PAIRS = of_flips(1, 1, 0, 2)
 PAGES = {"comparison": WHOLE.page(), "drawn comparison": DRAWN.page(), "bare comparison": compared(OPEN).page(),
          "sweep": sweep_page(swept(), BASE, 5), "two": beside().page(), "paired": beside(counts=PAIRS).page(),
          "drawn pair": beside(counts=PAIRS, way=OnTheWay(WAY, VOTES)).page()}
@@ -83,7 +83,7 @@ def test_a_headline_stands_once_over_the_chart_of_a_sweep():
 
 
 def test_data_sets_with_few_pairs_have_no_dot_each():
-    shifts = [comparison_of(PairedValues.of_flips(*counts), 0.01, ICI.spoken) for counts in ((0, 2, 0, 0), (1, 1, 0, 0))]
+    shifts = [comparison_of(of_flips(*counts), 0.01, ICI.spoken) for counts in ((0, 2, 0, 0), (1, 1, 0, 0))]
     for sets, pooled, said in (([SHIFTED, OPEN], 0, ""), ([SHIFTED, shifts[0]], 0, "1 of 2 data sets have fewer than 30 pairs"),
                                (shifts * 20, 2, "40 of 40 data sets have fewer than 30 pairs")):
         with style():
@@ -197,7 +197,7 @@ def test_two_runs_are_said_to_be_paired_where_they_are():
 @pytest.mark.slow
 def test_on_a_phone_ticks_stay_apart_and_differences_are_seen(browser, tmp_path):
     path = tmp_path / "page.html"
-    few = comparison_of(PairedValues.of_flips(20, 30, 20, 30), 0.01, ICI.spoken)
+    few = comparison_of(of_flips(20, 30, 20, 30), 0.01, ICI.spoken)
     for text in (compared(few).page(), PAGES["sweep"]):
         path.write_text(text, encoding="utf-8")
         browser.open(path, 360)

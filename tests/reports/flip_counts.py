@@ -10,9 +10,17 @@ from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValue
 KINDS = np.array([1.0, -1.0, 0.0])
 
 
+def of_flips(both: int, gained: int, lost: int, neither: int) -> PairedValues:
+    """Pairs that the FLN won in both, the variant only, the base only, neither."""
+    histogram = np.zeros(len(GRID))
+    histogram[[0, CELLS, -1]] = lost, both + neither, gained
+    base, variant = both + lost, both + gained
+    return PairedValues(both + gained + lost + neither, base, variant, base, variant, both, histogram, gained, lost)
+
+
 def flips(gained: int, lost: int, pairs: int) -> PairedValues:
     """Pairs of which the FLN won none in both."""
-    return PairedValues.of_flips(0, gained, lost, pairs - gained - lost)
+    return of_flips(0, gained, lost, pairs - gained - lost)
 
 
 def difference(gained: int, lost: int, pairs: int) -> Difference:

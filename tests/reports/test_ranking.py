@@ -17,14 +17,14 @@ from reports.ranking import (
     ranking_text,
     undecided,
 )
-from reports.statistics.paired_values import PairedValues
+from tests.reports.flip_counts import of_flips
 
 SIDES = ("the FLN", "France")
 MARGIN = 0.01
 
 
 def flips(gained, lost, pairs=10_000):
-    return PairedValues.of_flips(pairs // 2 - lost, gained, lost, pairs - pairs // 2 - gained)
+    return of_flips(pairs // 2 - lost, gained, lost, pairs - pairs // 2 - gained)
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +122,7 @@ def _race(dice, true):
             turned = np.where(base, spot < 0.125 - true[at], spot > 1 - 0.125 - true[at])
             gained, lost = int((~base & turned).sum()), int((base & turned).sum())
             both = int(base.sum()) - lost
-            counts[at] = counts[at] + PairedValues.of_flips(both, gained, lost, pairs - before - both - gained - lost)
+            counts[at] = counts[at] + of_flips(both, gained, lost, pairs - before - both - gained - lost)
         before = pairs
         counted = [(Change(str(at), []), each) for at, each in counts.items()]
         left = undecided(counted, MARGIN, SIDES)

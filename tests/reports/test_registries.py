@@ -25,12 +25,12 @@ reports.GAME_REPORTS["casbah"] = ENTRIES["reports"]
 
 from reports.comparison.verdict import comparison_of
 from reports.comparison.comparison_text import comparison_text
-from reports.statistics.paired_values import PairedValues
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.play.report_of_run import RunReport, run_page
 from reports.sweeps.grid import files
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_report import report
+from tests.reports.flip_counts import of_flips
 
 assert games.rule_system(games.game_of(SCENARIO)).name == "casbah"
 assert policies.players("casbah").roster.keys == ("fln", "paras")
@@ -39,7 +39,7 @@ made = report(manifest, pl.LazyFrame({"game": [0, 1, 2, 3], "winner": [0, 0, 0, 
 page = run_page(RunReport(made))
 for month, at in (("January", 0), ("March", 2), ("April", 3)):
     assert re.search(f'data-key="{at}"[^>]*>{month}<', page), month
-found = comparison_of(PairedValues.of_flips(200, 30, 150, 620), 0.01, reports.reports_of(manifest).spoken)
+found = comparison_of(of_flips(200, 30, 150, 620), 0.01, reports.reports_of(manifest).spoken)
 games_of_both = pl.LazyFrame({"game": range(40), "board": [0, 1] * 20, "winner": [0, 1] * 20, "fln_wins": [1.0, 0.0] * 20})
 grid = sweep(games_of_both, plan(["toll"], [[1, 2]], (1,)))
 told = manifest["identity"] | manifest["players"] | {"seed": 1}

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from reports.comparison.paired_games import Tally, tallies
-from reports.statistics.paired_values import PairedValues
+from tests.reports.flip_counts import of_flips
 
 
 def frame(winners, first=0):
@@ -18,7 +18,7 @@ def frame(winners, first=0):
 def tally(games, wins, pairs, gained, lost, both=None):
     """A Tally of games that were won or lost; where every game has its pair, what was not gained was won in `both`."""
     both = wins - gained if both is None else both
-    return Tally(games, wins, wins, wins, PairedValues.of_flips(both, gained, lost, pairs - both - gained - lost))
+    return Tally(games, wins, wins, wins, of_flips(both, gained, lost, pairs - both - gained - lost))
 
 
 WINNERS = [[0, 1, 0], [1, 0, 0], [1, 0, 1], [0, 0, 0], [1, 1, 0]]

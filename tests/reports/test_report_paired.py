@@ -6,10 +6,9 @@ from scipy.stats import false_discovery_control
 
 from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
 from reports.statistics.differences import RATE, real
-from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import e_bh, e_value
 from tests.cases import cases
-from tests.reports.flip_counts import difference, flips
+from tests.reports.flip_counts import difference, flips, of_flips
 
 
 def test_no_flips_mean_no_difference():
@@ -20,12 +19,12 @@ def test_no_flips_mean_no_difference():
     assert 0 < found.high < 0.002
     assert difference(3, 1, 10).estimate == pytest.approx(0.2)
     with pytest.raises(ValueError, match="no pairs"):
-        bounded_difference(PairedValues.of_flips(0, 0, 0, 0))
+        bounded_difference(of_flips(0, 0, 0, 0))
 
 
 def saving(both: int, gained: int, lost: int, neither: int) -> float | None:
     """By counts of pairs."""
-    return bounded_saving(PairedValues.of_flips(both, gained, lost, neither))
+    return bounded_saving(of_flips(both, gained, lost, neither))
 
 
 @cases("counts: (40,10,5,45); (1,0,2,3); (0,9,9,0); (25,25,25,25); (50,3,0,47); (7,0,1,0)")

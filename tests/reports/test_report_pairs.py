@@ -4,8 +4,8 @@ import polars as pl
 import pytest
 
 from reports.comparison.paired_games import count_pairs, count_pairs_by_set, pairs_of_boards, pairs_of_runs
-from reports.statistics.paired_values import PairedValues
 from tests.cases import columns
+from tests.reports.flip_counts import of_flips
 
 
 def rows(wins: np.ndarray) -> pl.LazyFrame:
@@ -23,7 +23,7 @@ def wins():
 @pytest.mark.parametrize("at", [0, 1])
 def test_pairs_of_each_set_of_two_boards(wins, at):
     before, after = wins[:, 2 * at], wins[:, 2 * at + 1]
-    expected = PairedValues.of_flips(int((before & after).sum()), int((~before & after).sum()), int((before & ~after).sum()),
+    expected = of_flips(int((before & after).sum()), int((~before & after).sum()), int((before & ~after).sum()),
                       int((~before & ~after).sum()))
     assert count_pairs_by_set(pairs_of_boards(rows(wins)))[at] == expected
     assert count_pairs(pairs_of_boards(rows(wins[:, 2 * at:2 * at + 2]))) == expected
@@ -62,4 +62,4 @@ def test_games_on_different_data_sets_are_no_pair(wins):
 
 def test_a_game_that_nobody_wins_is_no_win():
     frame = pl.DataFrame(columns("game board winner fln_wins: 0 0 2 0.0; 1 1 0 1; 2 0 0 1; 3 1 2 0")).lazy()
-    assert count_pairs(pairs_of_boards(frame)) == PairedValues.of_flips(0, 1, 1, 0)
+    assert count_pairs(pairs_of_boards(frame)) == of_flips(0, 1, 1, 0)

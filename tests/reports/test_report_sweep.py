@@ -6,9 +6,9 @@ import pytest
 from reports.comparison.uses import Count
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.intervals import wilson
-from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import e_value
 from reports.sweeps.grid import as_json, plan, sweep
+from tests.reports.flip_counts import of_flips
 
 HIT, INCAP = "structure_attack.hit_on", "setup.start.incap"
 
@@ -26,7 +26,7 @@ def frame(columns):
 
 def difference(gained, lost, pairs):
     """The paired difference of games that were won or lost."""
-    return bounded_difference(PairedValues.of_flips(0, gained, lost, pairs - gained - lost))
+    return bounded_difference(of_flips(0, gained, lost, pairs - gained - lost))
 
 
 THREE = frame([range(30), range(10), range(8, 14)])       # 3: 30 of 40; 5, the base: 10; 6: 4 gained, 8 lost

@@ -7,12 +7,11 @@ import pytest
 from reports.comparison.on_the_way import WayChanges
 from reports.statistics.differences import independent_difference
 from reports.statistics.intervals import wilson
-from reports.statistics.paired_values import PairedValues
 from reports.studies.change.changes_on_the_way import OnTheWay
 from reports.studies.change.report_of_two import ALONE, TwoRuns
 from reports.tables.run_report import joined_tables, report
 from tests.cases import cases
-from tests.reports.flip_counts import difference
+from tests.reports.flip_counts import difference, of_flips
 from tests.reports.made_runs import FOUR
 
 MANIFEST = {"scenario": "ici-1955", "seed": 1}
@@ -59,7 +58,7 @@ def test_tables_without_rates_are_left_out():
 
 
 def test_the_difference_is_paired_where_there_are_pairs():
-    counts = PairedValues.of_flips(10, 5, 1, 20)
+    counts = of_flips(10, 5, 1, 20)
     paired = TwoRuns(TWO.first, TWO.second, counts)
     found = difference(5, 1, 36)
     assert paired.difference() == (found.estimate, found.low, found.high)

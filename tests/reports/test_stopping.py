@@ -5,7 +5,7 @@ import pytest
 from reports.comparison.verdict import Kind, looks, verdict
 from reports.statistics import planning
 from reports.statistics.confidence_sequences import difference_sequence
-from reports.statistics.paired_values import GRID, PairedValues, histogram_of
+from reports.statistics.paired_values import GRID, histogram_of
 from reports.statistics.stopping import (
     LOG_WEALTH,
     MOSTS,
@@ -20,6 +20,7 @@ from reports.statistics.stopping import (
     stopping_interval,
 )
 from tests.cases import cases
+from tests.reports.flip_counts import of_flips
 
 MARGIN, MOST = 0.01, 100_000
 SIDES = ("the FLN", "France")
@@ -28,7 +29,7 @@ DICE = np.random.default_rng(41)
 
 
 def flips(gained, lost, pairs) -> np.ndarray:
-    return PairedValues.of_flips(0, gained, lost, pairs - gained - lost).histogram
+    return of_flips(0, gained, lost, pairs - gained - lost).histogram
 
 
 def values(pairs: int, mean: float) -> np.ndarray:

@@ -21,7 +21,6 @@ from reports.odds.procedure import Table
 from reports.sensitivity.findings import sensitivity_sentence, sensitivity_text
 from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
-from reports.statistics.paired_values import PairedValues
 from reports.sweeps.grid import percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
 from reports.tables.run_report import answer_sentence
 from reports.tables.text_table import path_words, render
@@ -32,6 +31,7 @@ from reports.tracing.paired_trace import BOARD
 from tests.cases import columns, table_rows
 from tests.reports import test_flips as flips
 from tests.reports import test_ranking as made_rankings
+from tests.reports.flip_counts import of_flips
 from tests.reports.test_report_report import frame_of_sides
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 from tests.reports.test_sensitivity import FOUND
@@ -93,13 +93,13 @@ TIPPING = {
 # ---- comparisons ----
 def pairs(*flips):
     """A comparison of so many games both won, gained, lost and neither won."""
-    return comparison_of(PairedValues.of_flips(*flips), 0.01, ICI.spoken)
+    return comparison_of(of_flips(*flips), 0.01, ICI.spoken)
 
 
 def over_sets(gained, lost, above=None, data=0.0):
     """Of 10,000 pairs over data sets of which a share `above` moves towards the FLN, give or take a tenth."""
     sign = above and Sign((gained - lost) / 10_000, above, above - 0.1, above + 0.1)
-    found = PairedValues.of_flips(4_000, gained, lost, 6_000 - gained - lost)
+    found = of_flips(4_000, gained, lost, 6_000 - gained - lost)
     return comparison_of(replace(found, sign=sign, data=DataVariance(difference=data)), 0.01, SIDES)
 
 
@@ -222,7 +222,7 @@ OTHERS = {
         [{**flip, "parts": None, "differs": None} for flip in flipped((1, 0), (0, 1))], 1, 1, "ici")}
 
 # ---- the bar of a comparison, odds ----
-WATCHED = comparison_of(PairedValues.of_flips(200, 60, 40, 700), 0.01, ICI.spoken)
+WATCHED = comparison_of(of_flips(200, 60, 40, 700), 0.01, ICI.spoken)
 ROWS = [{"who": "FLN", "n": 1, "p": Fraction(1, 3), "mean": Fraction(5, 2)},
         {"who": "x", "n": 10, "p": Fraction(1), "mean": None}]
 

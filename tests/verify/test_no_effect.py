@@ -14,6 +14,7 @@ from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
 from simulate.ici.board.load import Variant
 from simulate.ici.enums import Side
+from tests.reports.flip_counts import of_flips
 
 PAIRS, SEEDS, MARGIN = 700, 120, 0.01
 PLAYERS = ("uniform", "uniform")
@@ -24,7 +25,7 @@ def verdict(base: np.ndarray, variant: np.ndarray):
     def play(pairs: int) -> PairedValues:
         before, after = base[:pairs], variant[:pairs]
         kinds = before & after, ~before & after, before & ~after, ~before & ~after
-        return PairedValues.of_flips(*(int(each.sum()) for each in kinds))
+        return of_flips(*(int(each.sum()) for each in kinds))
 
     return compare(play, MARGIN, len(base), ("the FLN", "France")).verdict
 

@@ -2,10 +2,10 @@
 
 from reports.comparison.verdict import comparison_of
 from reports.ici.game_reports import ICI
-from reports.statistics.paired_values import PairedValues
+from tests.reports.flip_counts import of_flips
 from wilaya.cli.progress import Bar
 
-OPEN = comparison_of(PairedValues.of_flips(200, 60, 40, 700), 0.01, ICI.spoken)
+OPEN = comparison_of(of_flips(200, 60, 40, 700), 0.01, ICI.spoken)
 
 
 def closing(needed, pairs: int = 1000, most: int = 100_000) -> Bar:

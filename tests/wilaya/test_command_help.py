@@ -48,7 +48,7 @@ def test_run_and_compare_answer_without_the_libraries_of_statistics():
         import wilaya.commands.run, wilaya.commands.compare, reports.tables.run_report, reports.comparison.verdict
         from reports.statistics import bounded_intervals, differences, intervals, paired_values
         intervals.wilson(1, 2), differences.gap(1, 2, 2, 3)
-        bounded_intervals.bounded_difference(paired_values.PairedValues.of_flips(0, 3, 1, 5))"""
+        bounded_intervals.bounded_difference(paired_values.PairedValues.of([0, 1, 0], [1, 0, 0]))"""
     assert imported(code, "scipy.special", "scipy.stats", "sklearn") == []
 
 

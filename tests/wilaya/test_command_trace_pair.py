@@ -4,12 +4,12 @@ import json
 import pytest
 
 from policies.ici.match import Match
-from reports.statistics.paired_values import PairedValues
 from reports.studies.play.matches import base_and_variant
 from reports.studies.play.reload_run import kept
 from reports.studies.play.trace_games import flips, flips_of_runs
 from simulate.core.storage.run_games import load_run, run_games
 from simulate.ici.board.load import Variant, parse_set
+from tests.reports.flip_counts import of_flips
 from tests.wilaya.conftest import done, refused
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 SCENARIO = ("ici-1959", "--fln", "uniform", "--france", "uniform", "--seed", "5")
 CHANGE = "search.hit_on=3"       # turns games both ways
 PAIRS = 150
-ANY = PairedValues.of_flips(PAIRS, 0, 0, 0)       # for lists alone, which do not look at them
+ANY = of_flips(PAIRS, 0, 0, 0)       # for lists alone, which do not look at them
 
 
 def stored(match, games: int, folder):
@@ -97,7 +97,7 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
     rows = run.scan().sort("game").collect()
     base, variant = rows["winner"].to_numpy().reshape(PAIRS, 2).T
     gained, lost = ((base != variant) & (variant == side) for side in (0, 1))
-    counts = PairedValues.of_flips(0, int(gained.sum()), int(lost.sum()), PAIRS - int((gained | lost).sum()))
+    counts = of_flips(0, int(gained.sum()), int(lost.sum()), PAIRS - int((gained | lost).sum()))
     found = flips(two, run, counts, limit=3)
     numbers = [flip["game"] for flip in found.json()]
     assert numbers == [*gained.nonzero()[0][:3].tolist(), *lost.nonzero()[0][:3].tolist()]
@@ -113,7 +113,7 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
 
 
 def test_only_the_pairs_that_were_counted_are_looked_at(two, folder):
-    everything, fewer = (flips(two, load_run(folder), PairedValues.of_flips(pairs, 0, 0, 0)).json() for pairs in (PAIRS, 20))
+    everything, fewer = (flips(two, load_run(folder), of_flips(pairs, 0, 0, 0)).json() for pairs in (PAIRS, 20))
     assert fewer == [flip for flip in everything if flip["game"] < 20]
     assert 0 < len(fewer) < len(everything)
 

@@ -23,7 +23,6 @@ from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
 
 HEADS = ("rank", "sheet", "what", "value", "meaning", "rule", "we assume", "plausible", "box shows", "cell")
-PRINTED, CELL = HEADS.index("box shows"), HEADS.index("cell")
 SEPARATORS = ",;\t"
 LISTS, LINKS = ("confirm", "remove"), ""      # of borders and roads; the line that stands for both lists
 BARE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
