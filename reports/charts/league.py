@@ -14,12 +14,12 @@ LEFT, BOTTOM = 0.95, 0.6  # inches of labels
 WRITTEN = 16              # players of a side whose rates are written
 
 
-def league_charts(found: Mapping[str, Any], words: Sequence[str], forms: Sequence[str] = ("svg",)) -> dict[str, bytes]:
+def league_charts(found: Mapping[str, Any], words: Sequence[str]) -> dict[str, bytes]:
     """File name to content: the matrix and, after a round, the gaps. `found` is League.json(), `words` the sides as sentences
     call them."""
     with style.style(words=reports_of(found).in_words):
         drawn = {"matrix": matrix(found, words)} | ({"gaps": gaps(found, words)} if found["rounds"] else {})
-        return {f"{name}.{form}": style.saved(figure, form) for name, figure in drawn.items() for form in forms}
+        return {f"{name}.svg": style.saved(figure, "svg") for name, figure in drawn.items()}
 
 
 def matrix(found: Mapping[str, Any], words: Sequence[str]) -> "Figure":

@@ -1,5 +1,6 @@
 """What charts of a game say whose turns have numbers and no dates: "turn 4", "group 4"; 0 is the set-up."""
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -14,11 +15,6 @@ from reports.games import GameReports, Places
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 
 TICKS, FEW_TICKS = 12, 6
-
-
-def no_frames(turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
-    """No more frames."""
-    return {}
 
 
 def numbered_axis(axes: "Axes", first: int, last: int, small: bool = False) -> None:
@@ -68,16 +64,17 @@ def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, mo
                 axis=axis, **more)
 
 
+@dataclass(frozen=True)
 class NumberedCharts:
-    """The charts of a game with numbered turns: `look` are their words, `kinds` those drawn of one frame.
+    """The charts of a game: `LOOK` are their words, `kinds` those drawn of one frame.
 
     `made(turns, places)`: frames by name from turn rows, besides the fans of tracks that every game has. Fans leave out turns
     that a smaller share of the games than `least` reached: a few long games would fill half of a chart.
     """
-
-    def __init__(self, look: Look, kinds: Sequence[Kind],
-                 made: "Callable[[pl.LazyFrame, Places], dict[str, pl.DataFrame]]" = no_frames, least: float = 0.0):
-        self.LOOK, self.kinds, self.made, self.least = look, kinds, made, least
+    LOOK: Look
+    kinds: Sequence[Kind]
+    made: "Callable[[pl.LazyFrame, Places], dict[str, pl.DataFrame]]" = lambda turns, places: {}
+    least: float = 0.0
 
     def charts_of(self, frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
         """The charts that `frames` allow (reports.charts.registry)."""

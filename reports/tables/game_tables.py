@@ -79,16 +79,6 @@ def by_turn(title: str, section: str, head: str) -> Table:
                  long=True, folded=True)
 
 
-def no_table_is_idle(manifest: Mapping[str, Any], tables: Tables, name: str) -> bool:
-    """A game without idle tables."""
-    return False
-
-
-def nothing_to_remark(manifest: Mapping[str, Any]) -> list[str]:
-    """A game whose answers need no remark on their data."""
-    return []
-
-
 @dataclass(frozen=True)
 class Face:
     """A game's tables by name, in order; `wins`, by side and way, stands before them. Sides and ways are by the numbers of their
@@ -108,10 +98,10 @@ class Face:
     tips: Sequence[str] = ()
     more: Callable[[Mapping[str, Any], Sequence[str]], Wanted] = lambda manifest, columns: {}
     newest: str = ""
-    idle: Callable[[Mapping[str, Any], Tables, str], bool] = no_table_is_idle
+    idle: Callable[[Mapping[str, Any], Tables, str], bool] = lambda manifest, tables, name: False
     certain: str = ""
     pairs: str = "docs/players.md has all pairs"
-    remarks: Callable[[Mapping[str, Any]], list[str]] = nothing_to_remark
+    remarks: Callable[[Mapping[str, Any]], list[str]] = lambda manifest: []
 
     @cached_property
     def tables(self) -> dict[str, Table]:

@@ -12,11 +12,6 @@ from simulate.core.errors import UserError
 META = ("game", "turn", "won", "ends")
 
 
-def nothing(frame: "pl.DataFrame", names: Sequence[str]) -> list[np.ndarray]:
-    """No more columns."""
-    return []
-
-
 @dataclass(frozen=True)
 class Shape:
     """Columns that a regression gets besides the numbers of a position: hinges at `knots` (the slope may change there), jumps at
@@ -24,7 +19,7 @@ class Shape:
     knots: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     steps: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     bent: tuple[str, ...] = ()
-    more: "Callable[[pl.DataFrame, Sequence[str]], list[np.ndarray]]" = nothing
+    more: "Callable[[pl.DataFrame, Sequence[str]], list[np.ndarray]]" = lambda frame, names: []
 
 
 @dataclass(frozen=True)
