@@ -4,7 +4,7 @@ Tables of two runs in one, with the difference (second minus first) and its inte
 """
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 import polars as pl
 
@@ -66,7 +66,6 @@ class Report:
     tables: "dict[str, pl.DataFrame]"
     assumed: Spread | None = None
     by_board: "Mapping[int, Values]" = field(default_factory=dict)
-    level: ClassVar[float] = LEVEL
 
     @property
     def game(self) -> GameReports:
@@ -81,7 +80,7 @@ class Report:
     def text(self, full: bool = False) -> str:
         """For the terminal: the run, the answer, and every table that has rows; long ones only when `full`."""
         parts = [self.summary()]
-        parts += [render(self.tables[name], title, self.level, decimals(self.games))
+        parts += [render(self.tables[name], title, decimals(self.games))
                   for name, title in self.face.titles.items() if self.shows(name, full)]
         return self.game.in_words("\n\n".join(parts))
 
@@ -150,7 +149,7 @@ class Report:
         """{"schema", "scenario", "seed", "games", "level", "players", "wins": [{"side", "way", "count", "rate", "low", "high"}],
         "assumed_range", "fingerprint"} and, under their names, all other tables as lists of rows (docs/reference.md)."""
         said = manifest_head(self.manifest)
-        return {"schema": SCHEMA, "scenario": said["scenario"], "seed": said["seed"], "games": self.games, "level": self.level,
+        return {"schema": SCHEMA, "scenario": said["scenario"], "seed": said["seed"], "games": self.games, "level": LEVEL,
                 "players": said["players"], "wins": self.tables["wins"].rename({"games": "count"}).to_dicts(),
                 "assumed_range": self.assumed and self.assumed.json(), "fingerprint": said["fingerprint"],
                 **{name: table.to_dicts() for name, table in self.tables.items() if name != "wins"},

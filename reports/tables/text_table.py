@@ -196,9 +196,9 @@ def decimals(games: int) -> int:
     return 1 if games < MANY else 2
 
 
-def render(frame: "pl.DataFrame", title: str = "", level: float = LEVEL, places: int = 1) -> str:
+def render(frame: "pl.DataFrame", title: str = "", places: int = 1) -> str:
     """A frame as text, its columns those of `columns`; `places` are the decimals of percentages."""
-    found = columns(frame, level, places)
+    found = columns(frame, places=places)
     rows = list(zip(*(column.cells for column in found), strict=True))
     return table([column.head for column in found], rows, "".join("rl"[column.words] for column in found), title)
 

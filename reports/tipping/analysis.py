@@ -2,7 +2,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 import polars as pl
 
@@ -52,11 +52,10 @@ class Tipping:
     shown: Mapping[str, Table]
     from_turns: str
     missing: tuple[str, ...] = field(default=())
-    level: ClassVar[float] = LEVEL
 
     def json(self) -> dict[str, Any]:
         """{"games", "turned", "level", "findings": {name: sentence}, "missing": [sentence], and each table as a list of rows}."""
-        head = {"games": self.games, "turned": self.turned, "level": self.level, "findings": dict(self.findings),
+        head = {"games": self.games, "turned": self.turned, "level": LEVEL, "findings": dict(self.findings),
                 "missing": list(self.missing)}
         return head | {name: table.to_dicts() for name, table in self.tables.items()}
 
@@ -107,7 +106,7 @@ def tipping_text(found: Tipping, full: bool = False) -> str:
     """Findings and tables for the terminal; long tables only when `full`."""
     parts = ["\n".join(["Where it tips", *(f"- {sentence}" for sentence in tipping_sentences(found))])]
     for table in titled_tables(found, full).values():
-        text = render(table.frame, table.title, found.level, decimals(found.games))
+        text = render(table.frame, table.title, decimals(found.games))
         parts.append(text + (f"\n{table.note}" if table.note else ""))
     return "\n\n".join(parts)
 

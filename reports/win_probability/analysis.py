@@ -1,12 +1,12 @@
 """The win probability of a run's games as turns end: the model, how good it is, its quantiles by turn, changes of the lead."""
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from reports.statistics.forecast_calibration import Judged, judge, reliability
-from reports.statistics.intervals import LEVEL, wilson
+from reports.statistics.intervals import wilson
 from reports.tables.frames import FAN_SHARES, RATES, frame_of, rate_of
 from reports.win_probability.model import META, CrossFitted, Outlook, cross_fit
 
@@ -32,7 +32,6 @@ class WinProbability:
     fan: "pl.DataFrame"
     lead_changes: "pl.DataFrame"
     outlook: Outlook
-    level: ClassVar[float] = LEVEL
 
     def json(self) -> dict[str, Any]:
         """{"version", "games", "start", "calibration", "reliability", "fan", "lead_changes"}, tables as lists of rows."""

@@ -15,7 +15,7 @@ def win_text(found: WinProbability) -> str:
     """Sentences, then the tables of calibration, of forecasts by turn and of changes of the favourite."""
     parts = ["\n".join([model_sentence(found), calibration_sentence(found), start_sentence(found)]), _calibration(found),
              _fan_text(found),
-             render(found.lead_changes, CHANGES, found.level), DICE]
+             render(found.lead_changes, CHANGES), DICE]
     return "\n\n".join(parts)
 
 

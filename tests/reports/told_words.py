@@ -173,7 +173,7 @@ MATTERS = (Matter("lead", None, None, "FLN"), Matter("control", "I-1", "governme
 OF_GAMES = {
     **{f"answer of {games} games": lambda wins=wins, games=games: answer(wins, games)
        for wins, games in ((47_300, 100_000), (4_730_000, 10_000_000), (1, 1))},
-    "table": lambda: render(SHOWN, "Title", 0.9),
+    "table": lambda: render(SHOWN, "Title"),
     **{f"table of {value}": lambda value=value: render(pl.DataFrame({"mean": [value], "mean_low": [-1.0], "mean_high": [1.0]}))
        for value in (-0.0, -0.001)},
     **{f"differs: {found}": lambda found=found: DIVERGENCE.difference_words(found) for found in MATTERS}}

@@ -11,6 +11,7 @@ from reports.html.document import Heading, render_page
 from reports.html.figures import IntervalBar, Lane, figure
 from reports.statistics.bounded_intervals import bounded_difference
 from reports.statistics.differences import Difference, independent_difference
+from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import FolderAnswer
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_runs
@@ -69,7 +70,7 @@ class TwoRuns(FolderAnswer):
     def difference(self) -> tuple[float, float, float]:
         """Estimate, low and high of the FLN's win rate, second run minus first: of pairs, or of independent games."""
         if self.counts:
-            found: Difference = bounded_difference(self.counts, self.first.level)
+            found: Difference = bounded_difference(self.counts)
             return found.estimate, found.low, found.high
         one, other = ((row["rate"], row["low"], row["high"]) for row in map(fln_row, self.reports))
         return independent_difference(other, one)
@@ -81,7 +82,7 @@ class TwoRuns(FolderAnswer):
         head = [f"{name}: {heading(report.manifest, report.games)}" for name, report in named]
         spreads = [f"{name}: {report.over_data()}" for name, report in named if report.assumed]
         face, joined = self.first.face, self.joined
-        parts = [render(frame, face.titles[name], self.first.level, places) for name, frame in joined.items()
+        parts = [render(frame, face.titles[name], places) for name, frame in joined.items()
                  if self.full or not face.tables[name].long]
         ending = ALONE
         if self.way:
@@ -95,7 +96,7 @@ class TwoRuns(FolderAnswer):
         "folders"}."""
         estimate, low, high = self.difference()
         return {"schema": SCHEMA, "paired": self.counts is not None, "pairs": self.counts and self.counts.pairs,
-                "difference": {"estimate": estimate, "low": low, "high": high, "level": self.first.level},
+                "difference": {"estimate": estimate, "low": low, "high": high, "level": LEVEL},
                 "first": self.first.json(), "second": self.second.json(),
                 "tables": {name: frame.to_dicts() for name, frame in self.joined.items()},
                 "folders": [str(run.folder) for run in self.runs]}
@@ -106,7 +107,7 @@ class TwoRuns(FolderAnswer):
         one, other = (percent(fln_row(report)["rate"], decimals(report.games)) for report in self.reports)
         how = f" on {self.counts.pairs:,d} pairs of games with the same dice" if self.counts else ""
         return (f"The FLN wins {other} of games in the second run and {one} in the first: a difference of "
-                f"{points(estimate)} points{how} ({100 * self.first.level:g} % interval {points_range(low, high)}).")
+                f"{points(estimate)} points{how} ({100 * LEVEL:g} % interval {points_range(low, high)}).")
 
     def finding(self) -> str:
         """The same with what is known of the range over assumed data."""
@@ -138,7 +139,7 @@ class TwoRuns(FolderAnswer):
             "way_chart": figure(pictures["way"], "way") if pictures else None,
             "on_the_way": self.way.folded() if self.way else [],
             "groups": groups_of(self.first, {name: frame for name, frame in joined.items() if len(frame)}),
-            "sureness": sureness(manifests, games[0], self.first.level,
+            "sureness": sureness(manifests, games[0], LEVEL,
                                  max(manifest.get("assumed_rows", 0) for manifest in manifests),
                                  "games" if len(games) == 1 else "games (the shorter run)"),
             "spreads": [(name, report.over_data()) for name, report in named if report.assumed],
@@ -156,7 +157,7 @@ class TwoRuns(FolderAnswer):
 
 def _lanes(name: str, report: Report) -> Iterator[Lane]:
     row = fln_row(report)
-    yield Lane(f"{name.capitalize()}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
+    yield Lane(f"{name.capitalize()}, {100 * LEVEL:g} % interval", "dice", row["low"], row["high"])
     if report.assumed:
         yield Lane(f"{name.capitalize()}, {report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high)
 

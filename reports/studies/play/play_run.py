@@ -170,7 +170,7 @@ class RunAnswer(Answer):
         yield report.answer()
         yield "".join(f"{line}\n" for line in report.doubts())
         if report.shows("wins", False):
-            yield render(report.tables["wins"], report.face.titles["wins"], report.level, decimals(report.games)) + "\n"
+            yield render(report.tables["wins"], report.face.titles["wins"], decimals(report.games)) + "\n"
         yield "\n".join([*self._basis(), self.played.text()])
 
     def _basis(self) -> list[str]:

@@ -16,6 +16,7 @@ from reports.sensitivity.findings import chart, sensitivity_sentence
 from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
 from reports.statistics.bounded_intervals import bounded_wilson
 from reports.statistics.differences import RATE
+from reports.statistics.intervals import LEVEL
 from reports.studies.answer import FolderAnswer
 from reports.studies.play.companion_runs import switch_table
 from reports.studies.play.matches import changes_text
@@ -207,7 +208,7 @@ def sets_of(report: Report) -> pl.DataFrame | None:
         return None
     found = report.by_board.values()
     games, worth, squares = (np.array([getattr(each, name) for each in found]) for name in ("games", "total", "squares"))
-    low, high = bounded_wilson(games, worth, squares, level=report.level)
+    low, high = bounded_wilson(games, worth, squares)
     return pl.DataFrame({"data_set": [names[board] for board in report.by_board], "games": games, "rate": worth / games,
                          "low": low, "high": high})
 
@@ -226,7 +227,7 @@ def run_sentence(report: Report) -> str:
     row, places, spread = fln_row(report), decimals(report.games), report.assumed
     games = "1 game" if report.games == 1 else f"{report.games:,d} games"
     rate = text_table.percent(row["rate"], places)
-    interval = (f"({100 * report.level:g} % interval "
+    interval = (f"({100 * LEVEL:g} % interval "
                 f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
     if spread and spread.low is not None:
         return " ".join(filter(None, [report.box_sentence(), *narrow_sentence(spread), report.unweighed]))
@@ -254,12 +255,12 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] | None
         """What one section shows, in this order."""
         return {"notes": (notes or {}).get(anchor, ()),
                 "figures": [figure(each, f"{anchor}{number}") for number, each in enumerate(pictures.get(anchor, ()))],
-                "tables": [frame_table(each.frame, each.title, report.level, decimals(report.games), each.note,
+                "tables": [frame_table(each.frame, each.title, LEVEL, decimals(report.games), each.note,
                                        turn_of=report.game.turn_of) for each in (tables or {}).get(anchor, ())]}
 
     return page_of(
         "run.html", run_title(report), sentence, manifest,
-        sureness([manifest], report.games, report.level, manifest.get("assumed_rows", 0)),
+        sureness([manifest], report.games, LEVEL, manifest.get("assumed_rows", 0)),
         bar=IntervalBar(sentence, list(_lanes(report, sets))), changes=changes(manifest), missing=answer.missing,
         findings=[(each, pictures[each][0].sentence) for each in LEADING if pictures.get(each)][:FINDINGS],
         marked=sets is not None,
@@ -268,7 +269,7 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] | None
         hangs=" ".join(hangs_on_sentence(manifest)) if report.assumed else "",
         dice=" ".join(dice_sentence(report.tables["sides"], report.games, bool(report.assumed)) * (not report.unweighed)),
         spread=report.range_sentence(), weighed=not report.unweighed, remarks=report.face.remarks(manifest),
-        turned=bool(pictures.get("tips")), data_sets=None if sets is None else frame_table(sets, SETS, report.level),
+        turned=bool(pictures.get("tips")), data_sets=None if sets is None else frame_table(sets, SETS),
         switches=None if switches is None else _switch_table(switches),
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0, false_share=100 * RATE)
 
@@ -276,7 +277,7 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] | None
 def _lanes(report: Report, sets: pl.DataFrame | None) -> Iterator[Lane]:
     row, over = fln_row(report), "Average" if report.assumed else "Dice"
     if not report.unweighed:
-        yield Lane(f"{over}, {100 * report.level:g} % interval", "dice", row["low"], row["high"])
+        yield Lane(f"{over}, {100 * LEVEL:g} % interval", "dice", row["low"], row["high"])
     if report.assumed:
         marks = sets["rate"].to_list() if sets is not None else []
         yield Lane(f"{report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high, marks)
@@ -287,7 +288,7 @@ def groups_of(report: Report, tables: Mapping[str, pl.DataFrame]) -> dict[str, l
     face = report.face
 
     def shown(names: Sequence[str]) -> list[Table]:
-        return [frame_table(tables[name], face.titles[name], report.level, decimals(report.games), fold=face.tables[name].folded,
+        return [frame_table(tables[name], face.titles[name], LEVEL, decimals(report.games), fold=face.tables[name].folded,
                             turn_of=report.game.turn_of) for name in names if name in tables]
 
     return {section: [{"title": title, "tables": found} for title, names in face.groups(section).items()
