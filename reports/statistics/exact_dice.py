@@ -35,9 +35,9 @@ def distribution(outcomes: Iterable[tuple[int, Fraction]], possible: Iterable[in
     return dict(sorted(total.items()))
 
 
-def both(first: Chances, second: Chances, joined: Callable[[int, int], int] = int.__add__) -> Chances:
-    """Distribution of `joined(a, b)`, by default the sum, of two independent values."""
-    return distribution((joined(a, b), chance_a * chance_b) for a, chance_a in first.items() for b, chance_b in second.items())
+def both(first: Chances, second: Chances) -> Chances:
+    """Distribution of the sum of two independent values."""
+    return distribution((a + b, chance_a * chance_b) for a, chance_a in first.items() for b, chance_b in second.items())
 
 
 def hits(dice: int, chance: Fraction) -> Chances:

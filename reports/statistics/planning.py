@@ -129,7 +129,7 @@ def with_mean(sizes: np.ndarray, mean: float) -> np.ndarray:
     return found
 
 
-def pairs_left(histogram, margin: float, most: int, budget: int = MOST, level: float = LEVEL,
+def pairs_left(histogram, margin: float, most: int, budget: int = MOST,
                indifference: float = 0.0) -> int | None:
     """Pairs still to be played if the shares stay what they are: 0 after a verdict, None if the budget (in all) is too small.
 
@@ -140,7 +140,7 @@ def pairs_left(histogram, margin: float, most: int, budget: int = MOST, level: f
     pairs, counts, values = round(float(histogram.sum())), histogram[seen], GRID[seen]
 
     def done(whole: float) -> bool:
-        return bool(settled(counts * (whole / pairs), values, margin, most, level, indifference))
+        return bool(settled(counts * (whole / pairs), values, margin, most, LEVEL, indifference))
 
     if pairs and done(pairs):
         return 0

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.intervals import normal_quantile
 
 BLOCKS = 10               # of dice, left out in turn
 
@@ -43,7 +43,7 @@ class ShapleyShares:
     walks: int
 
 
-def shapley_shares(values: np.ndarray, order: np.ndarray, level: float = LEVEL) -> ShapleyShares:
+def shapley_shares(values: np.ndarray, order: np.ndarray) -> ShapleyShares:
     """Shares from `values`, shape (walks, groups + 1, dice), the output before and after each step with the same dice at all of
     them; `order`, shape (walks, groups), the number of the group that each step puts.
 
@@ -54,15 +54,15 @@ def shapley_shares(values: np.ndarray, order: np.ndarray, level: float = LEVEL) 
     walks, places, dice = values.shape
     if min(walks, dice) < 2 or order.shape != (walks, places - 1):
         raise ValueError("values: two walks and two dice are needed, and a step for each group")
-    share, error = _with_error(values, order, _parts, _share, level)
-    square, room = _with_error(values, order, _squares, lambda sums: sums / walks, level)
+    share, error = _with_error(values, order, _parts, _share)
+    square, room = _with_error(values, order, _squares, lambda sums: sums / walks)
     moved, moved_low, moved_high = (np.sqrt(np.maximum(each, 0)) for each in (square, square - room, square + room))
     return ShapleyShares(share, share - error, share + error, moved, moved_low, moved_high,
                          float(_parts(values, order).sum(axis=1).mean()), _between(values), walks)
 
 
 def _with_error(values: np.ndarray, order: np.ndarray, of_walks: Callable[[np.ndarray, np.ndarray], np.ndarray],
-                estimate: Callable[[np.ndarray], np.ndarray], level: float) -> tuple[np.ndarray, np.ndarray]:
+                estimate: Callable[[np.ndarray], np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
     """What `estimate` makes of the sums over walks, and half the width of its interval."""
     dice, found = values.shape[2], of_walks(values, order)
     sums, walks = found.sum(axis=0), len(found)
@@ -71,7 +71,7 @@ def _with_error(values: np.ndarray, order: np.ndarray, of_walks: Callable[[np.nd
         blocks = np.arange(dice) % min(BLOCKS, dice)
         left = [of_walks(values[:, :, blocks != block], order).sum(axis=0) for block in range(blocks.max() + 1)]
         spread = spread + _jackknife(np.array([estimate(each) for each in left]))
-    return estimate(sums), normal_quantile(level) * np.sqrt(spread)
+    return estimate(sums), normal_quantile() * np.sqrt(spread)
 
 
 def _parts(values: np.ndarray, order: np.ndarray) -> np.ndarray:

@@ -118,12 +118,12 @@ def half_widths(scatter, wealth) -> np.ndarray:
     return high
 
 
-def crossing(scatter: np.ndarray, bounds: np.ndarray, points: int = 121) -> float:
+def crossing(scatter: np.ndarray, bounds: np.ndarray) -> float:
     """Chance that a sum with a normal law leaves -bounds .. bounds at one look at least; scatter and bounds are (looks,).
 
     The density of the sums still inside goes from look to look by Gauss-Legendre integration.
     """
-    nodes, weights = np.polynomial.legendre.leggauss(points)
+    nodes, weights = np.polynomial.legendre.leggauss(121)
     places = nodes * bounds[0]
     inside = np.exp(-places**2 / 2 / scatter[0]) / np.sqrt(2 * np.pi * scatter[0]) * weights * bounds[0]
     for step, bound in zip(np.diff(scatter), bounds[1:], strict=True):
@@ -140,12 +140,12 @@ def refuted_share(first: float, most: int, wealth: float) -> float:
     return crossing(scatter, half_widths(scatter, np.where(scatter < SEEN, -np.log(1 - LEVEL), wealth)))
 
 
-def wealth_needed(first: float, most: int, target: float = TARGET) -> float:
-    """An entry of LOG_WEALTH: the log wealth that true claims reach with chance `target`."""
+def wealth_needed(first: float, most: int) -> float:
+    """An entry of LOG_WEALTH: the log wealth that true claims reach with chance TARGET."""
     low, high = 0.0, -np.log(1 - LEVEL)
     while high - low > 1e-4:
         middle = (low + high) / 2
-        low, high = (middle, high) if refuted_share(first, most, middle) > target else (low, middle)
+        low, high = (middle, high) if refuted_share(first, most, middle) > TARGET else (low, middle)
     return high
 
 

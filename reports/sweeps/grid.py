@@ -57,7 +57,6 @@ class Sweep:
     paths: tuple[str, ...]
     axes: tuple[tuple[int, ...], ...]
     points: tuple[Point, ...]
-    level: float = LEVEL
     what: str = ""
 
     @property
@@ -109,7 +108,7 @@ def plan(paths: Sequence[str], axes: Sequence[Sequence[int]], base: Values, same
             "base": points.index(there)}
 
 
-def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = LEVEL,
+def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any],
           uses: tuple[str, Sequence[Count]] = ("", ())) -> Sweep:
     """The Sweep of a run over the boards of a `plan`; `frame` has one row a game, `uses` are as `uses_by_board` counts them."""
     points, base = [tuple(each) for each in experiment["points"]], experiment["base"]
@@ -117,13 +116,13 @@ def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any], level: float = L
     others = [at for at, tally in enumerate(counted) if at != base and tally.paired.pairs]
     sure = dict(zip(others, e_bh([e_value(counted[at].paired.histogram) for at in others]), strict=True))
     used = {base, *boards_unlike(frame, len(points), base)}
-    ends = [bounded_wilson(*tally.values, level=level) for tally in counted]
+    ends = [bounded_wilson(*tally.values) for tally in counted]
     what, counts = uses
     used -= {at for at in others if what and not sure[at] and Use(what, counts[base], counts[at]).often == Often.NEVER}
-    made = [Point(values, tally, low, high, bounded_difference(tally.paired, level) if at in sure else None,
+    made = [Point(values, tally, low, high, bounded_difference(tally.paired) if at in sure else None,
                   sure.get(at, False), at == base, at in used or at not in sure, counts[at] if what else None)
             for at, (values, tally, (low, high)) in enumerate(zip(points, counted, ends, strict=True))]
-    return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), level, what)
+    return Sweep(tuple(experiment["paths"]), tuple(map(tuple, experiment["axes"])), tuple(sorted(made, key=_place)), what)
 
 
 def _place(point: Point) -> list[tuple[bool, int]]:
@@ -199,7 +198,7 @@ def sweep_text(found: Sweep) -> str:
 
 def point_table(found: Sweep) -> str:
     """The list of points."""
-    level = f"{100 * found.level:g} % interval"
+    level = f"{100 * LEVEL:g} % interval"
     heads = (*found.paths, "games", "used in", "FLN wins", level, "difference", level, "sets this way",
              "changed winner", "")
     cells = [(*map(value, point.values), text_table.whole(point.tally.games),
@@ -250,13 +249,13 @@ def points(share: float) -> str:
 
 def as_json(found: Sweep) -> dict[str, Any]:
     """{"paths", "axes", "games", "level", "finding", "points"}: a point as docs/compare.md has it."""
-    return {"paths": list(found.paths), "axes": [list(axis) for axis in found.axes], "games": found.games, "level": found.level,
-            "finding": sweep_sentence(found), "points": [_point(point, found.level) for point in found.points]}
+    return {"paths": list(found.paths), "axes": [list(axis) for axis in found.axes], "games": found.games, "level": LEVEL,
+            "finding": sweep_sentence(found), "points": [_point(point) for point in found.points]}
 
 
-def _point(point: Point, level: float) -> dict[str, Any]:
+def _point(point: Point) -> dict[str, Any]:
     each, sign = point.difference, None if point.base else point.tally.paired.sign
-    beside = None if each is None else {"estimate": each.estimate, "low": each.low, "high": each.high, "level": level}
+    beside = None if each is None else {"estimate": each.estimate, "low": each.low, "high": each.high, "level": LEVEL}
     return {"values": list(point.values), "base": point.base, "games": point.tally.games, "wins": point.tally.wins,
             "rate": point.rate, "low": point.low, "high": point.high, "difference": beside, "pairs": point.tally.paired.pairs,
             "flipped": None if each is None else each.flipped, "real": point.real, "used": point.used,
@@ -295,8 +294,7 @@ class Mark(NamedTuple):
 
 
 def _line(found: Sweep, facts: Mapping[str, object]) -> "Figure":
-    level = f"{100 * found.level:g} %"
-    note = f"Band: {level} interval. Filled: {REAL_APART}. {NOTE}"
+    note = f"Band: {100 * LEVEL:g} % interval. Filled: {REAL_APART}. {NOTE}"
     figure, axes = style.framed(sweep_sentence(found), note, _under(found, facts))
     marks = [Mark(place, rate, point) for point in found.points
              if (place := point.values[0]) is not None and (rate := point.rate) is not None]

@@ -147,34 +147,31 @@ def values_between(values: Sequence[int], points: Sequence[Point], seen: set[int
     return asked
 
 
-def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], most: int, level: float = LEVEL,
-          judged: Callable[[int, Judgement], object] = lambda value, found: None) -> Solution:
+def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], most: int) -> Solution:
     """Judge the nearest candidates with fresh dice until one holds.
 
-    The chance that a verdict is wrong, or that a value in the band was left out, is 1 - `level` at most: half of it for leaving
+    The chance that a verdict is wrong, or that a value in the band was left out, is 1 - LEVEL at most: half of it for leaving
     values out, shared by all values, half for the verdicts, shared by those judged.
 
     `fresh(value)` returns the Play of a value (one histogram of what games were worth to the FLN); at most `most` games each.
-    `judged(value, judgement)` is called after each.
     """
-    screening = 1 - (1 - level) / 2 / max(len(points), 1)
+    screening = judged_level(len(points))
     candidates = sorted((each for each in points if each.may_lie_in(band, screening)),
                         key=lambda each: abs(each.rate - band_middle(band)))
     chosen = candidates[:TRIED]
     tried: dict[int, Judgement] = {}
-    each_level = judged_level(len(chosen), level)
+    each_level = judged_level(len(chosen))
     for each in chosen:
         asked = [Assertion(f"at {each.value}", pl.col("fln_wins"), band)]
         tried[each.value] = judge_until_decided(asked, fresh(each.value), most, each_level)[0]
-        judged(each.value, tried[each.value])
         if tried[each.value].verdict == Verdict.HOLDS:
             break
     return Solution(band, points, crossings(points, band_middle(band)), [each.value for each in candidates], tried)
 
 
-def judged_level(judged: int, level: float = LEVEL) -> float:
+def judged_level(judged: int) -> float:
     """The level of each of several verdicts."""
-    return 1 - (1 - level) / 2 / max(judged, 1)
+    return 1 - (1 - LEVEL) / 2 / max(judged, 1)
 
 
 def crossings(points: Sequence[Point], rate: float) -> list[Crossing]:

@@ -76,7 +76,7 @@ def _end(found: Flips, flip: dict[str, Any], which: str) -> dict[str, Any]:
 
 def sweep(found: "Sweep") -> "pl.DataFrame":
     """The values by their paths, games, rate (the FLN's), low, high, difference with its interval, flipped, real, base."""
-    rows = [{**dict(zip(found.paths, point.values, strict=True)), **worth_of(*point.tally.values, found.level), **_beside(point)}
+    rows = [{**dict(zip(found.paths, point.values, strict=True)), **worth_of(*point.tally.values), **_beside(point)}
             for point in found.points]
     return frame_of(rows, {**dict.fromkeys(found.paths, int), **RATES, **DIFFERENCE, "flipped": float, "real": bool,
                            "base": bool})

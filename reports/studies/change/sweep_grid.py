@@ -14,6 +14,7 @@ from reports.html.common_sections import page_of, reproduction_facts, sureness
 from reports.html.figures import figure, picture
 from reports.html.table import frame_table
 from reports.statistics.differences import RATE
+from reports.statistics.intervals import LEVEL
 from reports.studies.answer import ONE_SET, FolderAnswer
 from reports.studies.effort import SWEEP_GAMES
 from reports.studies.play.companion_runs import sets_sentence
@@ -187,7 +188,7 @@ def sweep_finding(found: Sweep, manifest: Mapping[str, Any]) -> str:
     if base.rate is None:
         return f"{sweep_sentence(found)}."
     sentence = (f"{seldom}{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games "
-                f"({100 * found.level:g} % interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
+                f"({100 * LEVEL:g} % interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
     sets = len(named_sets(manifest.get("identity", {})))
     if sets > 1 and not data_is_certain(manifest):
         return f"{sentence}; on average over {sets} data sets that fit what is known."
@@ -197,9 +198,9 @@ def sweep_finding(found: Sweep, manifest: Mapping[str, Any]) -> str:
 def sweep_page(found: Sweep, manifest: Mapping[str, Any], missing: int = 0) -> str:
     """The page of a sweep, of which `missing` games are not played yet."""
     drawn = picture(lambda: chart(found, chart_facts(manifest)), sweep_sentence(found))
-    table = frame_table(comparison_frames.sweep(found).rename({"base": "the base"}), POINTS, found.level)
+    table = frame_table(comparison_frames.sweep(found).rename({"base": "the base"}), POINTS)
     return page_of("sweep.html", f"{', '.join(found.paths)}: {sweep_sentence(found)}", sweep_finding(found, manifest), manifest,
-                   sureness([manifest], found.games, found.level, manifest.get("assumed_rows", 0), "games at each point"),
+                   sureness([manifest], found.games, LEVEL, manifest.get("assumed_rows", 0), "games at each point"),
                    chart=figure(drawn, "sweep"), changes=changes(manifest), missing=missing, points=table, false_share=100 * RATE)
 
 
