@@ -41,7 +41,7 @@ def bounded_wilson(games, total, squares, data=0.0, level: float = LEVEL):
     return wilson(np.where(total >= games, many, count), many, level)
 
 
-def bounded_difference(values: PairedValues, level: float = LEVEL) -> Difference:
+def bounded_difference(values: PairedValues) -> Difference:
     """The mean difference of these pairs and its interval; for values 0 and 1 that of Agresti and Min.
 
     Agresti and Min (2005) add half a pair to each of four kinds: two pairs that differ by +1 and -1 half of the time. What data
@@ -52,7 +52,7 @@ def bounded_difference(values: PairedValues, level: float = LEVEL) -> Difference
     whole = values.pairs + 2
     middle = values.total / whole
     seen = max(values.squares + 1 - values.total ** 2 / whole, 0.0)
-    half = normal_quantile(level) * sqrt(seen / whole ** 2 + values.data.difference)
+    half = normal_quantile() * sqrt(seen / whole ** 2 + values.data.difference)
     return Difference(values.pairs, values.gained, values.lost, values.total / values.pairs, max(-1.0, middle - half),
                       min(1.0, middle + half))
 
