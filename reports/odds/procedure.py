@@ -2,7 +2,6 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from math import prod
 from typing import Any
 
@@ -10,16 +9,9 @@ from reports.assertions import asked_values
 from reports.tables import text_table
 from simulate.core.errors import UserError, nearest
 from simulate.core.kernels.plain import whole_numbers
-from simulate.games import rule_system
 
 SEVERAL = "5..20, 2..8:2 or 1,4,7"
 LONGEST = 40             # letters of a range
-
-
-@cache
-def board_of(game: str, scenario: str) -> Any:
-    """The board of a scenario as it is, shape ()."""
-    return rule_system(game).board(scenario)[0]
 
 
 @dataclass(frozen=True)
@@ -114,17 +106,13 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Procedure:
-    """A dice procedure of a game: `function(board, **values)` gives its exact table.
-
-    `default_board` gives the board whose numbers hold where no other is given.
-    """
+    """A dice procedure of a game: `function(board, **values)` gives its exact table."""
     name: str
     help: str
     parameters: tuple[Parameter, ...]
     function: Callable[..., Table]
-    default_board: Callable[[], Any]
 
-    def table(self, board: Any = None, **values: Any) -> Table:
+    def table(self, board: Any, **values: Any) -> Table:
         """The exact table for these values, defaults for the others, by the rule numbers of a board record.
 
         UserError, one line, for an unknown parameter or a value that is not allowed.
@@ -140,4 +128,4 @@ class Procedure:
         if rows > asked_values.MOST:
             raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {asked_values.MOST:,d}, "
                             "a larger step makes fewer")
-        return self.function(whole_numbers(self.default_board() if board is None else board), **read)
+        return self.function(whole_numbers(board), **read)

@@ -1,12 +1,11 @@
 """Exact tables of twilight for `wilaya odds`: 1.1 the deck, 2 and 3 the sums of a Propaganda Round, 9.3 the Coup."""
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 import numpy as np
 
-from reports.odds.procedure import Parameter, Procedure, Table, board_of
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES
 from reports.twilight.trace import TRACE
 from simulate.core.kernels.plain import plain, whole_numbers
@@ -105,7 +104,7 @@ def _over(public: Any, board: Any, margin_of: Any) -> Iterator[str]:
 
 def _short(public: Any, scenario: str | None) -> Iterator[str]:
     """Pieces of which a position has more than the game, as its set-up has all of them."""
-    used, there = (_pieces(each) for each in (public, board_of("twilight", scenario or "twilight-full").first))
+    used, there = (_pieces(each) for each in (public, load(scenario or "twilight-full").board[0].first))
     more = [f"{used[piece]} {piece} of {there[piece]}" for piece in used if used[piece] > there[piece]]
     if more:
         yield f"This position has more pieces than the game: {', '.join(more)}."
@@ -126,13 +125,11 @@ def _choice(public: Any, board: Any, out: int, french: Any) -> str:
     return f"The Government may move up to {pieces} French pieces {said} (3.7): all of them change Commitment by {change:+d}."
 
 
-default_board = partial(board_of, "twilight", "twilight-full")
 HERE = (Parameter("at", str, None, (), "a file of the position: [setup.start], [setup.cards], [setup.spaces.I-2], "
                   "[setup.boxes.casualties], laid over the set-up"),
         Parameter("scenario", str, None, tuple(SCENARIOS), "whose set-up"))
 PROCEDURES: Mapping[str, Procedure] = {
-    "coup": Procedure("coup", "the opposed roll of a Coup d'etat (9.3)", (), coup, default_board),
-    "propaganda": Procedure("propaganda", "what a Propaganda Round brings, term by term (2, 3)", HERE, propaganda_round,
-                            default_board),
-    "deck": Procedure("deck", "event cards between two Propaganda cards (1.1)", (), deck, default_board),
+    "coup": Procedure("coup", "the opposed roll of a Coup d'etat (9.3)", (), coup),
+    "propaganda": Procedure("propaganda", "what a Propaganda Round brings, term by term (2, 3)", HERE, propaganda_round),
+    "deck": Procedure("deck", "event cards between two Propaganda cards (1.1)", (), deck),
 }

@@ -2,11 +2,10 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import product
 from typing import Any
 
-from reports.odds.procedure import Parameter, Procedure, Table, board_of
+from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, distribution, mean
 from reports.vichy.measures import STATUS
 from simulate.core.errors import UserError
@@ -21,7 +20,6 @@ ASSUMED = ("Assumed: what points, spy rings, covert operations and factors move 
 BANDS = ((-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "1-2"), (3, "3-4"), (5, "5-6"), (7, "7"), (8, "8"), (9, "9"),
          (10, "10+"))
 MOST_COLONIES = 3
-default_board = partial(board_of, "vichy", "vichy")
 
 
 def colony_chances(board: Any, drm: int) -> Chances:
@@ -167,9 +165,9 @@ PROCEDURES = {each.name: each for each in (
     Procedure("landings", "how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", (
         DRM, Parameter("colonies", int, None, range(1, MOST_COLONIES + 1), "colonies attacked at once; all if not given"),
         Parameter("units", int, None, range(20), "French units in each colony; as at the start if not given"),
-        *_modifier_parameters(), CONTROL), landings, default_board),
+        *_modifier_parameters(), CONTROL), landings),
     Procedure("diplomacy", "the result of a diplomatic die roll for Vichy France (77.3)", (DRM, *_modifier_parameters(), CONTROL),
-              diplomacy, default_board),
+              diplomacy),
     Procedure("early_attack", "what a British landing before U.S. entry costs (77.62A)", (DRM, *_modifier_parameters()),
-              early_attack, default_board),
+              early_attack),
 )}

@@ -163,11 +163,6 @@ def test_chances_sum_to_one(name):
     assert sum(row.get("chance", row.get("if attempted")) for row in rows(name)) == 1
 
 
-@pytest.mark.parametrize("name", PROCEDURES)
-def test_without_a_board_the_numbers_are_those_of_1954(name):
-    assert PROCEDURES[name].table() == table(name)
-
-
 # ---- overlays ------------------------------------------------------------------------------------------------------------
 
 def test_tweaks_reach_the_interphase():

@@ -24,11 +24,6 @@ def test_every_distribution_sums_to_one(name):
         assert sum(row["chance"] for row in found if row.get("turn") == turn) == 1
 
 
-@pytest.mark.parametrize("name", PROCEDURES)
-def test_without_a_board_the_numbers_are_those_of_1955(name):
-    assert PROCEDURES[name].table() == PROCEDURES[name].table(load("ici-1955").board[0])
-
-
 # ---- R-3.3 ---------------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("incap", "chance"), LOGISTICS.items())

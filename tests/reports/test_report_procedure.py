@@ -14,6 +14,8 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, whole_numbers, zeros
 from simulate.ici.state import BOARD
 from tests.cases import cases
+from tests.reports.ici_odds import board as board_1955
+from tests.reports.ici_odds import rows, table
 
 
 @cases("game name near: icii search ici; ici serch search")
@@ -23,16 +25,16 @@ def test_unknown_names_get_the_nearest(game, name, near):
 
 
 def test_text_from_a_command_line_is_read():
-    assert PROCEDURES["search"].table(density="4", units="3") == PROCEDURES["search"].table(density=4, units=3)
+    assert table("search", density="4", units="3") == table("search", density=4, units=3)
 
 
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_defaults_are_allowed_and_every_table_can_be_written(name):
     procedure = reports_on("ici").procedure(name)
-    table = procedure.table()
-    assert all(list(row) == list(table.rows[0]) for row in table.rows)
-    assert table.text().startswith(table.title)
-    assert len(table.json()["rows"]) == len(table.json()["exact"]) == len(table.rows)
+    made = procedure.table(board_1955())
+    assert all(list(row) == list(made.rows[0]) for row in made.rows)
+    assert made.text().startswith(made.title)
+    assert len(made.json()["rows"]) == len(made.json()["exact"]) == len(made.rows)
     assert procedure.help
 
 
@@ -44,7 +46,7 @@ def test_json_holds_numbers_and_fractions():
 
 @cases("""given read: "3" [3]; 3..5 [3,4,5]; 8,2..6:2 [2,4,6,8]; 4 [4]""")
 def test_several_numbers_are_a_range_or_a_list(given, read):
-    assert [row["FLN Incap"] for row in PROCEDURES["logistics"].table(incap=given).rows] == read
+    assert [row["FLN Incap"] for row in rows("logistics", incap=given)] == read
 
 
 @pytest.mark.parametrize(("share", "text"), [

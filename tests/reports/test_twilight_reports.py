@@ -13,12 +13,13 @@ from simulate.core.errors import UserError
 from simulate.twilight.board.load import load
 from tests.cases import cases
 
+BOARD = load("twilight-full").board[0]
 STANDING = "sensitivity of the economy, not a win rate of the game"
 
 
 def test_odds_of_the_coup_by_counting():
     throws = list(product(range(1, 7), repeat=2))
-    rows = {row["won by"]: row for row in PROCEDURES["coup"].table().rows}
+    rows = {row["won by"]: row for row in PROCEDURES["coup"].table(BOARD).rows}
     for who, won in (("Government", [(a, b) for a, b in throws if a > b]), ("FLN", [(a, b) for a, b in throws if a < b])):
         assert rows[who]["chance"] == Fraction(15, 36) == Fraction(len(won), 36)
         lower = Fraction(sum(min(each) for each in won), len(won))
@@ -55,7 +56,7 @@ def test_a_trace_says_so_too_and_ends_with_the_winner():
 
 @cases("scenario government fln commitment: twilight-full 32 5 0; twilight-medium 28 11 -2; twilight-short 26 10 -3")
 def test_sums_of_a_round_at_each_set_up(scenario, government, fln, commitment):
-    rows = PROCEDURES["propaganda"].table(scenario=scenario).rows
+    rows = PROCEDURES["propaganda"].table(BOARD, scenario=scenario).rows
     at = [row["term"] for row in rows].index("= income and change")
     assert [rows[at][side] for side in ("Government", "FLN", "Commitment")] == [government, fln, commitment]
     for side, total in (("Government", government), ("FLN", fln), ("Commitment", commitment)):
@@ -80,7 +81,7 @@ def test_sums_of_a_round_at_a_position(card, third, casualties, then, tmp_path):
     """Seven Casualties cost 2 unless De Gaulle is in power; the tracks end at 50 and 0; the loss of box D is 2."""
     file = tmp_path / "position.toml"
     file.write_text(POSITION.format(card=card), encoding="utf-8")
-    rows = {row["term"]: row for row in PROCEDURES["propaganda"].table(at=str(file), scenario="twilight-medium").rows}
+    rows = {row["term"]: row for row in PROCEDURES["propaganda"].table(BOARD, at=str(file), scenario="twilight-medium").rows}
     assert next(row for term, row in rows.items() if "Available" in term or "Support" in term)["Government"] == third
     assert rows["French Casualties"]["Commitment"] == casualties
     assert rows["= income and change"]["Commitment"] == casualties - 2
@@ -95,7 +96,7 @@ def test_a_position_that_a_game_does_not_have_is_told(position, said, tmp_path):
     """2.1-2.3: 29 Commitment and 7 Support are 36."""
     file = tmp_path / "position.toml"
     file.write_text(position, encoding="utf-8")
-    plain, laid = (PROCEDURES["propaganda"].table(at=at, scenario="twilight-medium").notes for at in (None, str(file)))
+    plain, laid = (PROCEDURES["propaganda"].table(BOARD, at=at, scenario="twilight-medium").notes for at in (None, str(file)))
     assert len(laid) == len(plain) + 1
     assert said in laid[-1]
 
@@ -110,7 +111,7 @@ def test_a_position_that_cannot_be_is_refused(tmp_path):
     file = tmp_path / "position.toml"
     file.write_text("[setup.boxes.nowhere]\nfrench_troops = 1\n", encoding="utf-8")
     with pytest.raises(UserError, match="known: available, out_of_play, casualties"):
-        PROCEDURES["propaganda"].table(at=str(file))
+        PROCEDURES["propaganda"].table(BOARD, at=str(file))
 
 
 def test_what_a_game_does_not_have_is_said():

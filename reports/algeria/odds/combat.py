@@ -4,7 +4,6 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from reports.algeria.odds.staging import default_board
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, Chances, dice_sum, distribution, mean
 from simulate.algeria.enums import Side
@@ -99,12 +98,12 @@ POWER = range(MOST + 1)
 FIRE = Procedure("fire", "hits of one side on the Combat Results Table, by Firepower (C.3)", (
     Parameter("firepower", int, "1,2,5,9,16,25", POWER, "summed Firepower; the first of each column if not given", several=True),
     AIR,
-), fire, default_board)
+), fire)
 COMBAT = Procedure("combat", "one combat: hits on both sides, and who is neutralized (C.3)", (
     Parameter("fln", int, 6, POWER, "summed Firepower of the FLN"),
     Parameter("government", int, 9, POWER, "summed Firepower of the Government"), AIR, HARASSED,
-), combat, default_board)
+), combat)
 NEUTRALIZE = Procedure("neutralize", "who is neutralized in combat, by Firepower of both sides (C.3)", (
     Parameter("fln", int, "6", POWER, "summed Firepower of the FLN", several=True),
     Parameter("government", int, "1,2,5,9,16,25", POWER, "summed Firepower of the Government", several=True), AIR, HARASSED,
-), neutralize, default_board)
+), neutralize)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
-from reports.algeria.odds.staging import default_board, staged, stated
+from reports.algeria.odds.staging import staged, stated
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, die, mean
 from simulate.algeria.enums import Class, Kind
@@ -221,11 +221,8 @@ THEIRS = Parameter("government", str, "elite:2", (), "Government units as NAME o
                    + ", ".join(GOVERNMENT))
 
 CONTACT = Procedure("contact", "contact of one FLN unit, by total Contact rating (9.22, 9.24)", (
-    Parameter("rating", int, "1..6", range(101), "total Contact rating", several=True), AREA, TERROR), contact, default_board)
-FLUSH = Procedure("flush", "Flush: how many are contacted, and the combat (9.22)", (THEIRS, OURS, AREA, TERROR, AIR), flush,
-                  default_board)
-REACT = Procedure("react", "React: how many do not evade, and the combat (9.23)", (THEIRS, OURS, AREA, AIR), react,
-                  default_board)
+    Parameter("rating", int, "1..6", range(101), "total Contact rating", several=True), AREA, TERROR), contact)
+FLUSH = Procedure("flush", "Flush: how many are contacted, and the combat (9.22)", (THEIRS, OURS, AREA, TERROR, AIR), flush)
+REACT = Procedure("react", "React: how many do not evade, and the combat (9.23)", (THEIRS, OURS, AREA, AIR), react)
 INTELLIGENCE = Procedure("intelligence", "Intelligence: how many are contacted (9.24)", (
-    Parameter("police", int, 1, range(1, 31), "Police units that are not neutralized"), OURS, AREA, TERROR), intelligence,
-                         default_board)
+    Parameter("police", int, 1, range(1, 31), "Police units that are not neutralized"), OURS, AREA, TERROR), intelligence)

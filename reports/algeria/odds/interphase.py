@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from reports.algeria.odds.staging import default_board, with_psl
+from reports.algeria.odds.staging import with_psl
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, at_least, die, distribution, mean, throws_in_order
 from simulate.algeria.enums import Control, Side
@@ -75,10 +75,9 @@ def _recovers(board: Any, who: str, psl: str, drm: int) -> dict[str, Any]:
 CONTROL = Procedure("control", "control of an area by Control Points (10.1)", (
     Parameter("fln", int, "5", range(100), "Control Points of the FLN", several=True),
     Parameter("government", int, "0..10", range(100), "Control Points of the Government", several=True),
-), control, default_board)
+), control)
 DEPRECIATION = Procedure("depreciation", "depreciation of Air Points, Helicopter Points and AP (10.11, C.4)", (
     Parameter("points", int, "1,6,11,16,21,25", range(1000), "points; the first of each column if not given", several=True),
     Parameter("psl", int, 50, range(1000), "PSL of the side they belong to"),
-), depreciation, default_board)
-RECOVERY = Procedure("recovery", "recovery of neutralized units and terrorized areas (10.2, C.5)", (), recovery,
-                     default_board)
+), depreciation)
+RECOVERY = Procedure("recovery", "recovery of neutralized units and terrorized areas (10.2, C.5)", (), recovery)

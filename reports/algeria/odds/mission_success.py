@@ -3,7 +3,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from reports.algeria.odds.staging import default_board, staged, stated
+from reports.algeria.odds.staging import staged, stated
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, dice_sum, mean
 from simulate.algeria.enums import Kind, Mark
@@ -177,21 +177,19 @@ AMNESTY = Parameter("amnesty", bool, False, (), "the Amnesty event in force")
 
 MISSION = Procedure("mission", "the Mission Success Table by DRM (A.3, B.4)", (
     Parameter("drm", int, "-4..3", range(-20, 21), "what is added to the die", several=True),
-), mission, default_board)
-PROPAGANDA = Procedure("propaganda", "Propaganda: PSP, and PSP for each AP (9.11)", (PATROLS, TERROR, URBAN), propaganda,
-                       default_board)
+), mission)
+PROPAGANDA = Procedure("propaganda", "Propaganda: PSP, and PSP for each AP (9.11)", (PATROLS, TERROR, URBAN), propaganda)
 STRIKE = Procedure("strike", "Strike: dice of PSP, and PSP for each AP (9.12)", (
-    PATROLS, Parameter("cadres", int, 0, range(31), "Cadres that assist the Front"), TERROR), strike, default_board)
+    PATROLS, Parameter("cadres", int, 0, range(31), "Cadres that assist the Front"), TERROR), strike)
 RAID = Procedure("raid", "Raid: AP (9.14)", (
-    PATROLS, Parameter("raiders", int, 1, range(1, 35), "Bands and Faileks that raid"), URBAN), raid, default_board)
+    PATROLS, Parameter("raiders", int, 1, range(1, 35), "Bands and Faileks that raid"), URBAN), raid)
 MOVE = Procedure("move", "Move: whether an FLN unit arrives (9.13)", (
     Parameter("patrols", int, "0..4", range(21), "Government units on patrol where it goes", several=True),
     Parameter("border", int, 0, range(10), "size of the DRM of an active Border Zone that is crossed"),
-), move, default_board)
-CIVIL_AFFAIRS = Procedure("civil_affairs", "Civil Affairs: PSP off the FLN's PSL for each PSP (9.25)", (AMNESTY,), civil_affairs,
-                          default_board)
+), move)
+CIVIL_AFFAIRS = Procedure("civil_affairs", "Civil Affairs: PSP off the FLN's PSL for each PSP (9.25)", (AMNESTY,), civil_affairs)
 SUPPRESSION = Procedure("suppression", "Suppression: Bands and Faileks neutralized, and at what price (9.26, 11.3)", (
     Parameter("elites", int, None, range(21), "elite units that assist; 0 to 3 if not given", several=True),
     Parameter("fighters", int, None, range(35), "Bands and Faileks in the area; enough of them if not given"),
     AMNESTY, Parameter("oas", bool, False, (), "the OAS conducts it, for nothing and without elite units"),
-), suppression, default_board)
+), suppression)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from reports.algeria.odds.interphase import check_psl
-from reports.algeria.odds.staging import default_board, stated, with_psl
+from reports.algeria.odds.staging import stated, with_psl
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import FACES, dice_sum, die, mean, throws_in_order
 from simulate.algeria.enums import Happening, Side
@@ -119,7 +119,7 @@ def _span(found: list[int]) -> str:
 EVENTS = Procedure("events", "random events, in the first turn and in so many (5, C.2)", (
     Parameter("turns", int, 6, range(1, 61), "turns from the start of the game"),
     Parameter("scenario", str, SCENARIOS[0], SCENARIOS, "the scenario: in 1958 and 1960 Morocco and Tunisia are independent"),
-), events, default_board)
+), events)
 
 
 DICE, LEAST, MOST = 2, 2, 12          # B.2: dice of the roll, and the ends of the table
@@ -173,4 +173,4 @@ def coup(board: Any, psl: int, oas_in_france: bool) -> Table:
 COUP = Procedure("coup", "Coup: whether it is attempted, and what it brings (11.4, B.2)", (
     Parameter("psl", int, 29, range(1000), "Government PSL at the end of the turn"),
     Parameter("oas_in_france", bool, False, (), "the OAS is in France"),
-), coup, default_board)
+), coup)

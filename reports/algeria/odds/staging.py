@@ -1,18 +1,10 @@
-"""What exact odds of Algeria stand on: the default board, and a map of one place of each kind that holds what a person states."""
-import functools
+"""What exact odds of Algeria stand on: a map of one place of each kind that holds what a person states."""
 from types import SimpleNamespace
 from typing import Any
 
-from simulate.algeria.board.load import load
 from simulate.algeria.enums import Kind, Side, Spot
 from simulate.algeria.state import PUBLIC
 from simulate.core.kernels.plain import zeros
-
-
-@functools.cache
-def default_board() -> Any:
-    """The board whose rule numbers hold where no other is given: scenario 1954 as it is."""
-    return load("algeria-1954").board[0]
 
 
 def staged(board: Any) -> Any:

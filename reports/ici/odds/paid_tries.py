@@ -4,7 +4,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
-from reports.ici.odds.staging import default_board, passing, shown_by, staged
+from reports.ici.odds.staging import passing, shown_by, staged
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, dice_sum, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.plain import plain, zeros
@@ -137,19 +137,19 @@ TRIES = Parameter("tries", int, 5, range(1, 21), "most tries paid for")
 
 LOGISTICS = Procedure("logistics", "Test of Logistics: chance and price (R-3.3)", (
     Parameter("incap", int, None, INCAPS, "FLN Incap; every value if not given", several=True),
-), logistics, default_board)
+), logistics)
 
 STRUCTURE = Procedure("structure", "structure attack: tests paid for, then one roll (R-3.3)", (
     Parameter("faileks", int, 3, range(1, 41), "Faileks in the place itself"),
     Parameter("incap", int, 8, INCAPS, "FLN Incap"),
     Parameter("target", str, "region", tuple(TARGETS), "what is attacked"),
     Parameter("payments", int, 5, range(1, 21), "most Tests paid for"),
-), structure, default_board)
+), structure)
 
 PURGE = Procedure("purge", "purge of the seven Fidayin, by tries (R-4.2)", (
     Parameter("harsh", bool, False, (), "harsh interrogation at every try"),
     Parameter("bleues", bool, False, (), "Les bleues in force"),
     TRIES,
-), purge, default_board)
+), purge)
 
-INFILTRATE = Procedure("infiltrate", "infiltration of a contested Region, by tries (R-4.2)", (TRIES,), infiltrate, default_board)
+INFILTRATE = Procedure("infiltrate", "infiltration of a contested Region, by tries (R-4.2)", (TRIES,), infiltrate)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from reports.ici.odds.paid_tries import until_success
-from reports.ici.odds.staging import REGION, default_board, passing, shown_by, staged
+from reports.ici.odds.staging import REGION, passing, shown_by, staged
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, dice_sum, distribution, mean, throws
 from simulate.core.data.die_words import words_of
@@ -167,7 +167,7 @@ SEARCH = Procedure("search", "Faileks found by one search (R-3.5)", (
     Parameter("terrain", str, "coastal_hills", TERRAINS, "terrain of a region"),
     Parameter("level", str, "purge", LEVELS, "Political Level of the region, or of one that the community borders"),
     Parameter("commando", bool, False, (), "Commando de chasse in force"),
-), search, default_board)
+), search)
 
 ATTACK = Procedure("attack", "one combat: Failek killed, French steps lost (R-3.5)", (
     Parameter("unit", str, "infantry", UNITS, "type of the French unit"),
@@ -182,4 +182,4 @@ ATTACK = Procedure("attack", "one combat: Failek killed, French steps lost (R-3.
     Parameter("reduced_strength", int, None, range(13), "strength of the reduced side, if not the type's"),
     Parameter("failek_quality", int, None, range(13), "quality of the Failek, if not the type's"),
     Parameter("failek_strength", int, None, range(13), "strength of the Failek, if not the type's"),
-), attack, default_board)
+), attack)

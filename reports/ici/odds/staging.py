@@ -1,8 +1,7 @@
-"""What exact odds of Ici stand on: the default board, and a map of three places that holds what a person states.
+"""What exact odds of Ici stand on: a map of three places that holds what a person states.
 
 What the dice in force show, exactly: those of the rules that a designer may change to another kind.
 """
-import functools
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -11,16 +10,9 @@ from reports.statistics.exact_dice import Chances
 from simulate.core.data.die_words import die_kind
 from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of, ways_showing, worth_of
 from simulate.core.kernels.plain import plain
-from simulate.ici.board.load import load
 from simulate.ici.enums import Kind, Terrain
 
 REGION, SAHARA, COMMUNITY = range(3)      # places of the staged map
-
-
-@functools.cache
-def default_board() -> Any:
-    """The board whose rule numbers hold where no other is given: scenario 1955 as it is."""
-    return load("ici-1955").board[0]
 
 
 def staged(board: Any, kind: Kind = Kind.REGION, terrain: Terrain = Terrain.NONE) -> tuple[Any, int]:

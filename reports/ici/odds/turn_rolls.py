@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from reports.ici.odds.staging import default_board, shown_by
+from reports.ici.odds.staging import shown_by
 from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, at_least, both, dice_sum, die, distribution, mean
 from simulate.core.data.die_words import die as die_words
@@ -130,25 +130,25 @@ def rolled(board: Any, roll: str) -> Table:
     return Table(f"{roll} (E)", rows, (f"{float(mean(values)):.2f} on average.",))
 
 
-INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative, default_board)
+INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative)
 
 FORCED = Procedure("forced", "a chit on the Game Turn Track, by season of its last year (R-1.2)", (
     Parameter("season", str, "winter", SEASONS, "first season in which it may be forced"),
-), forced, default_board)
+), forced)
 
 REFERENDUM = Procedure("referendum", "a Region's vote by its Population Marker (R-1.5)", (
     Parameter("marker", int, None, MARKERS, "Population Marker; every value if not given", several=True),
-), referendum, default_board)
+), referendum)
 
 VOTE = Procedure("vote", "the whole referendum: distribution of the votes, and who wins (R-1.5)", (
     Parameter("regions", str, None, (), "groups of Regions as POPULATION:MARKER or POPULATION:MARKERxCOUNT, with commas; "
               "the set-up of 1955 if not given"),
-), vote, default_board)
+), vote)
 
 ARRIVALS = Procedure("arrivals", "reinforcements of a group after each turn (R-2.2)", (
     Parameter("units", int, 12, range(1, 97), "units in the group"),
-), arrivals, default_board)
+), arrivals)
 
 ROLL = Procedure("roll", "the special dice d3 and 2d3 (E), or others", (
     Parameter("roll", str, "d3", (), 'which: d3, 2d3, d10, 2d6, "best of 2d6"'),
-), rolled, default_board)
+), rolled)
