@@ -3,6 +3,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
+from types import ModuleType
 from typing import Any
 
 from reports.assertions import asked_values
@@ -129,3 +130,8 @@ class Procedure:
             raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {asked_values.MOST:,d}, "
                             "a larger step makes fewer")
         return self.function(whole_numbers(board), **read)
+
+
+def procedures(*modules: ModuleType) -> dict[str, Procedure]:
+    """The procedures of modules by their names, in order."""
+    return {each.name: each for module in modules for each in vars(module).values() if isinstance(each, Procedure)}

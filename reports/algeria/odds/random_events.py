@@ -116,12 +116,6 @@ def _span(found: list[int]) -> str:
     return f"{found[0]}-{found[-1]}" if len(found) > 1 else "".join(map(str, found)) or "-"
 
 
-EVENTS = Procedure("events", "random events, in the first turn and in so many (5, C.2)", (
-    Parameter("turns", int, 6, range(1, 61), "turns from the start of the game"),
-    Parameter("scenario", str, SCENARIOS[0], SCENARIOS, "the scenario: in 1958 and 1960 Morocco and Tunisia are independent"),
-), events)
-
-
 DICE, LEAST, MOST = 2, 2, 12          # B.2: dice of the roll, and the ends of the table
 FIELDS = ("coup_dice", "coup_mobilize_dice", "coup_elites", "coup_elite_dice")
 
@@ -174,3 +168,8 @@ COUP = Procedure("coup", "Coup: whether it is attempted, and what it brings (11.
     Parameter("psl", int, 29, range(1000), "Government PSL at the end of the turn"),
     Parameter("oas_in_france", bool, False, (), "the OAS is in France"),
 ), coup)
+
+EVENTS = Procedure("events", "random events, in the first turn and in so many (5, C.2)", (
+    Parameter("turns", int, 6, range(1, 61), "turns from the start of the game"),
+    Parameter("scenario", str, SCENARIOS[0], SCENARIOS, "the scenario: in 1958 and 1960 Morocco and Tunisia are independent"),
+), events)

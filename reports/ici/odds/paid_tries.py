@@ -135,16 +135,16 @@ def infiltrate(board: Any, tries: int) -> Table:
 
 TRIES = Parameter("tries", int, 5, range(1, 21), "most tries paid for")
 
-LOGISTICS = Procedure("logistics", "Test of Logistics: chance and price (R-3.3)", (
-    Parameter("incap", int, None, INCAPS, "FLN Incap; every value if not given", several=True),
-), logistics)
-
 STRUCTURE = Procedure("structure", "structure attack: tests paid for, then one roll (R-3.3)", (
     Parameter("faileks", int, 3, range(1, 41), "Faileks in the place itself"),
     Parameter("incap", int, 8, INCAPS, "FLN Incap"),
     Parameter("target", str, "region", tuple(TARGETS), "what is attacked"),
     Parameter("payments", int, 5, range(1, 21), "most Tests paid for"),
 ), structure)
+
+LOGISTICS = Procedure("logistics", "Test of Logistics: chance and price (R-3.3)", (
+    Parameter("incap", int, None, INCAPS, "FLN Incap; every value if not given", several=True),
+), logistics)
 
 PURGE = Procedure("purge", "purge of the seven Fidayin, by tries (R-4.2)", (
     Parameter("harsh", bool, False, (), "harsh interrogation at every try"),

@@ -130,12 +130,6 @@ def rolled(board: Any, roll: str) -> Table:
     return Table(f"{roll} (E)", rows, (f"{float(mean(values)):.2f} on average.",))
 
 
-INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative)
-
-FORCED = Procedure("forced", "a chit on the Game Turn Track, by season of its last year (R-1.2)", (
-    Parameter("season", str, "winter", SEASONS, "first season in which it may be forced"),
-), forced)
-
 REFERENDUM = Procedure("referendum", "a Region's vote by its Population Marker (R-1.5)", (
     Parameter("marker", int, None, MARKERS, "Population Marker; every value if not given", several=True),
 ), referendum)
@@ -148,6 +142,12 @@ VOTE = Procedure("vote", "the whole referendum: distribution of the votes, and w
 ARRIVALS = Procedure("arrivals", "reinforcements of a group after each turn (R-2.2)", (
     Parameter("units", int, 12, range(1, 97), "units in the group"),
 ), arrivals)
+
+INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative)
+
+FORCED = Procedure("forced", "a chit on the Game Turn Track, by season of its last year (R-1.2)", (
+    Parameter("season", str, "winter", SEASONS, "first season in which it may be forced"),
+), forced)
 
 ROLL = Procedure("roll", "the special dice d3 and 2d3 (E), or others", (
     Parameter("roll", str, "d3", (), 'which: d3, 2d3, d10, 2d6, "best of 2d6"'),
