@@ -3,9 +3,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from reports.ici.tracing.codebook import Codebook, Entry, Tracks, tracks
+from reports.ici.tracing.codebook import Entry, Tracks, tracks
 from reports.ici.tracing.events import TABLE
-from reports.ici.tracing.position import Position
 from simulate.ici.enums import Segment, Side
 from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event
@@ -14,6 +13,8 @@ OUTCOMES = {event for event, row in TABLE.items() if not row.rule} | {
     Event.CRISIS, Event.CONTROL, Event.UNIT_REMOVED, Event.STEP_DECLINED}
 OF_CHIT = {Event.CALLED_UP, Event.UNIT_PLACED}           # outcomes when a chit does it, actions of their own elsewhere
 OF_CRISIS = {Event.PIED_NOIRS, Event.INCAP, Event.ALLEGIANCE, Event.UNIT_REMOVED}
+
+
 def entries(traced: Any, stretch: int) -> list[Entry]:
     """The events of one stretch of play: 0 is the set-up, then a turn each.
 
@@ -31,18 +32,6 @@ def entries(traced: Any, stretch: int) -> list[Entry]:
         found.append(replace(row, before=before, after=after, cause=cause, nth=nth, rule=_rule(row, cause, setup_rule)))
         current = after
     return found
-
-
-def entries_with_positions(book: Codebook, traced: Any, stretch: int) -> Iterator[tuple[Entry, Position]]:
-    """Each event of a stretch with the board before it. The position is updated after each event.
-
-    Counts of a change of control are those after the event that caused it.
-    """
-    position = Position(book, traced.states[max(stretch - 1, 0)])
-    for entry in entries(traced, stretch):
-        yield position.counted(entry) if stretch and entry.event == Event.CONTROL else entry, position
-        if stretch:
-            position.take(entry)
 
 
 def _rows(traced: Any, stretch: int) -> Iterator[Entry]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from reports.ici.tracing.board_text import board_text
 from reports.ici.tracing.codebook import ENDS, PLAYERS, Codebook, Entry, controls_words, turn_name
-from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries, entries_with_positions, groups
+from reports.ici.tracing.entries import OF_CHIT, OUTCOMES, Group, entries, groups
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.json_lines import board_line, ending, event_line
 from reports.ici.tracing.position import Position
@@ -157,11 +157,17 @@ class IciStory(Story):
         return len(entries(self.traced, stretch))
 
     def read(self, stretch: int) -> tuple[Stretch, list[Entry]]:
-        """Event lines and the board line after them; the entries."""
+        """Event lines and the board line after them; the entries.
+
+        Counts of a change of control are those after the event that caused it.
+        """
         events, kept = [], []
-        for entry, position in entries_with_positions(self.book, self.traced, stretch):
-            kept.append(entry)
-            events.append(event_line(self.book, position, entry))
+        position = Position(self.book, self.traced.states[max(stretch - 1, 0)])
+        for entry in entries(self.traced, stretch):
+            kept.append(position.counted(entry) if stretch and entry.event == Event.CONTROL else entry)
+            events.append(event_line(self.book, position, kept[-1]))
+            if stretch:
+                position.take(entry)
         return Stretch(events, board_line(self.book, self.traced, stretch)), kept
 
     def tell(self, stretch: int) -> Iterator[Block]:

@@ -57,8 +57,9 @@ def trace_text(match: "Match", game: int, progress: Progress = SILENT, turns: ra
     UserError if the game has none of these turns.
     """
     traced, narrative = _traced(match, game, progress), _reports(match).narrative()
-    only = _stretches(narrative.story(traced), turns)
-    return brief_report(narrative, narrative.story(traced), only) if brief else _reports(match).text_report(traced, only)
+    story = narrative.story(traced)
+    only = _stretches(story, turns)
+    return brief_report(narrative, story, only) if brief else _reports(match).text_report(traced, only)
 
 
 def trace_json(match: "Match", game: int, progress: Progress = SILENT, turns: range | None = None) -> Iterator[str]:
