@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 import polars as pl
 
-from policies.core import counterfactual, match, player
+from policies.core import match, player, players
 from policies.core.players import Players
 from policies.core.roster import Roster
 from reports.games import GameReports
@@ -109,5 +109,5 @@ class CasbahReports(GameReports):
         raise NotImplementedError
 
 
-RULES, PLAYERS, REPORTS = Casbah(), Players(Match.ROSTER, Match, counterfactual.Branches), CasbahReports()
+RULES, PLAYERS, REPORTS = Casbah(), Players(Match.ROSTER, Match, players.Branches), CasbahReports()
 ENTRIES = {"simulate": "tests.third_game:RULES", "policies": "tests.third_game:PLAYERS", "reports": "tests.third_game:REPORTS"}

@@ -3,8 +3,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from policies.core import counterfactual, match, player
-from policies.core.players import Players
+from policies.core import match, player, players
 from policies.core.roster import LEAGUE, Roster
 from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA
@@ -28,9 +27,9 @@ class Match(match.Match):
     USUAL = LEAGUE
 
 
-class Branches(counterfactual.Branches):
+class Branches(players.Branches):
     """Nothing is hidden in this game: other dice are all."""
     DECIDERS: ClassVar = ("notes", "semantic-uniform")
 
 
-PLAYERS = Players(Match.ROSTER, Match, Branches)
+PLAYERS = players.Players(Match.ROSTER, Match, Branches)

@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from policies.core import counterfactual, match, player
-from policies.core.players import Players
+from policies.core import match, player, players
 from policies.core.roster import LEAGUE, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
 from policies.ici.playouts import DECISIONS, PlayOuts, mind
@@ -92,7 +91,7 @@ class Match(match.Match):
         return lambda *asked: kernel(*asked, minds, zeroed(STATE, COPIES))
 
 
-class Branches(counterfactual.Branches):
+class Branches(players.Branches):
     """With other dice the chits in each cup and the units still to be drawn come in another order."""
     DECIDERS: ClassVar = ("notes", "greedy")
 
@@ -111,4 +110,4 @@ def _permute(keys: np.ndarray, which: np.ndarray, dice: np.random.Generator) -> 
     keys[which] = dice.permutation(keys[which])
 
 
-PLAYERS = Players(Match.ROSTER, Match, Branches, PlayOuts)
+PLAYERS = players.Players(Match.ROSTER, Match, Branches, PlayOuts)

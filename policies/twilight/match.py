@@ -5,8 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from policies.core import counterfactual, match, player
-from policies.core.players import Players
+from policies.core import match, player, players
 from policies.core.roster import Roster
 from simulate.twilight.enums import Side
 from simulate.twilight.rule_system import TWILIGHT
@@ -30,7 +29,7 @@ class Match(match.Match):
     USUAL = "steady"
 
 
-class Branches(counterfactual.Branches):
+class Branches(players.Branches):
     """The deck is hidden: the groups that are still to come are shuffled anew."""
     DECIDERS: ClassVar = ("steady", "uniform")
 
@@ -42,4 +41,4 @@ class Branches(counterfactual.Branches):
             0, int(board.deck_events) + 1, int(board.rounds) - turn)
 
 
-PLAYERS = Players(Match.ROSTER, Match, Branches)
+PLAYERS = players.Players(Match.ROSTER, Match, Branches)

@@ -87,7 +87,7 @@ Play = Callable[[Any, Sequence[int], int], Iterator[Any]]
 def replay_turns(traced: Any, replays: Replays, play: Play, deciders: int) -> "pl.DataFrame":
     """A row for each turn that is played again: game, turn, won (1, 0; None while the game goes on), numbers of the position.
 
-    `play` yields STATE records, shape (1,), one for each seed and decider, as policies.core.counterfactual.Branches does.
+    `play` yields STATE records, shape (1,), one for each seed and decider, as policies.core.players.Branches does.
     """
     position, first, rows, fln = replays.position(traced), replays.first(traced), [], traced.match.ROSTER.sides[0]
     for turn in range(traced.game % EVERY, len(traced.states) - 1, EVERY):

@@ -20,16 +20,19 @@ from simulate.ici.rules.forces.recruitment import recruitment
 from simulate.ici.rules.forces.reinforcements import reinforcements
 from simulate.ici.rules.insurgency.counterinsurgency import counterinsurgency
 from simulate.ici.rules.insurgency.insurgency import insurgency
+from simulate.ici.rules.movement_and_attacks.after_movement import (
+    enforce_fln_stacking,
+    enforce_french_stacking,
+    morice_attacks,
+    supply_check,
+)
 from simulate.ici.rules.movement_and_attacks.fln_movement import fln_movement
 from simulate.ici.rules.movement_and_attacks.french_movement import french_movement
-from simulate.ici.rules.movement_and_attacks.morice import morice_attacks
 from simulate.ici.rules.movement_and_attacks.search import french_attacks
-from simulate.ici.rules.movement_and_attacks.stacking import enforce_fln_stacking, enforce_french_stacking
 from simulate.ici.rules.movement_and_attacks.structure_attacks import structure_attacks
-from simulate.ici.rules.movement_and_attacks.supply import supply_check
+from simulate.ici.rules.politics.crisis import fatigue, rage_and_appeasement
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.politics.political_chits import WINTER, effects_of_each_turn, end_of_turn_effects, political_chits
-from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue, rage_and_appeasement
 from simulate.ici.rules.politics.referendum import referendum
 from simulate.ici.rules.politics.victory import check_total_control, is_over
 from simulate.ici.rules.setup import set_up

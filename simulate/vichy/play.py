@@ -9,7 +9,7 @@ from simulate.vichy.recording import blank, keep_turn, look, note, write_result
 from simulate.vichy.rules.decisions import begin_segment, says_yes
 from simulate.vichy.rules.ending import america_enters, settle
 from simulate.vichy.rules.phases import allied_turn, axis_turn, diplomacy, year
-from simulate.vichy.rules.surrender import surrender
+from simulate.vichy.rules.status import surrender
 from simulate.vichy.state import NOWHERE
 from simulate.vichy.trace_events import Event
 

@@ -3,7 +3,7 @@ import pytest
 
 from simulate.algeria.enums import Ask, Box, Build, Class, Deploy, Side, Type
 from simulate.algeria.rules.common.decisions import begin, offer_alike, offer_if
-from simulate.algeria.rules.common.places import (
+from simulate.algeria.rules.common.queries import (
     all_areas,
     all_places,
     where_any,

@@ -110,7 +110,7 @@ def test_rules_board_readers_and_dice_count_and_comments_do_not(checkout, name):
 
 def test_files_that_only_read_games_do_not_count(checkout):
     first = found()
-    for name in ("simulate/core/storage/run_games.py", "simulate/core/parallel/workers.py", "policies/core/counterfactual.py",
+    for name in ("simulate/core/storage/run_games.py", "simulate/core/parallel/workers.py", "policies/core/players.py",
                  "simulate/ici/rule_system.py"):
         (checkout / name).write_text("MORE = 1\n", encoding="utf-8")
     assert found() == first

@@ -5,7 +5,7 @@ import numpy as np
 
 from reports.statistics.intervals import wilson
 from simulate.ici.enums import Side
-from simulate.ici.rules.control import update_all_control
+from simulate.ici.rules.counters import update_all_control
 from simulate.ici.state import LOG_FIELDS, NOWHERE
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import Scene, clear_map, fresh, put_faileks, put_units

@@ -10,9 +10,9 @@ from simulate.ici.board.load import Variant, load, parse_set
 from simulate.ici.enums import ChitAt
 from simulate.ici.play import steer_seats
 from simulate.ici.recording import most_rows
+from simulate.ici.rules.politics.crisis import fatigue
 from simulate.ici.rules.politics.income import french_schedule
 from simulate.ici.rules.politics.political_chits import NO_CHIT, chit_in_box, may_play
-from simulate.ici.rules.politics.rage_appeasement_fatigue import fatigue
 from simulate.ici.rules.politics.referendum import is_called, is_final
 from simulate.ici.state import YEARS
 from simulate.ici.trace_events import FATES

@@ -1,7 +1,7 @@
 """2.1-1 Exchange."""
 
 from simulate.ici.enums import Control, Exchange
-from simulate.ici.rules.forces.exchange import exchange_one, exchanges, most_exchanges, offer_exchanges, received
+from simulate.ici.rules.forces.recruitment import exchange_one, exchanges, most_exchanges, offer_exchanges, received
 from simulate.ici.rules.queries.costs import faileks_exchanged
 from simulate.ici.trace_events import Event
 from tests.cases import cases

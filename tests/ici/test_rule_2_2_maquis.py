@@ -1,7 +1,7 @@
 """2.2-3 Maquis, the optional rule. A question with a single answer is not asked, so it takes none from a script."""
 
 from simulate.ici.enums import Lasting
-from simulate.ici.rules.forces.maquis import maquis, may_place_maquis, tied_faileks
+from simulate.ici.rules.forces.reinforcements import maquis, may_place_maquis, tied_faileks
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers

@@ -2,8 +2,13 @@
 
 from simulate.ici.enums import CombatChit, Lasting, Level, Side
 from simulate.ici.play import move_and_attack_phase
+from simulate.ici.rules.movement_and_attacks.after_movement import (
+    attack_crossers,
+    may_attack_crossers,
+    morice_attacks,
+    revealed_faileks,
+)
 from simulate.ici.rules.movement_and_attacks.fln_movement import crosses_morice_line, forget_moves, move_failek
-from simulate.ici.rules.movement_and_attacks.morice import attack_crossers, may_attack_crossers, morice_attacks, revealed_faileks
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers, put_units

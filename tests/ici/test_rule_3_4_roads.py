@@ -2,7 +2,7 @@
 import random
 
 from simulate.ici.enums import Ask, Control, Lasting, Side
-from simulate.ici.rules.control import update_control
+from simulate.ici.rules.counters import update_control
 from simulate.ici.rules.decisions import offer_listed, strike_place
 from simulate.ici.rules.movement_and_attacks.french_movement import (
     is_confined,

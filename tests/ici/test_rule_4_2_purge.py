@@ -6,8 +6,14 @@ import numpy as np
 import pytest
 
 from simulate.ici.enums import Lasting, Level, Side
-from simulate.ici.rules.insurgency.counterinsurgency import may_change_level, offer_operations
-from simulate.ici.rules.insurgency.purge import captured_below, captured_middle, purge, try_purge
+from simulate.ici.rules.insurgency.counterinsurgency import (
+    captured_below,
+    captured_middle,
+    may_change_level,
+    offer_operations,
+    purge,
+    try_purge,
+)
 from simulate.ici.rules.queries.costs import purge_cost
 from simulate.ici.trace_events import Event
 from tests.cases import cases

@@ -1,7 +1,7 @@
 """G: stacking limits, and what becomes of those in excess (see also 3.2 and 3.4)."""
 
 from simulate.ici.rules.counters import remove_random_failek
-from simulate.ici.rules.movement_and_attacks.stacking import enforce_fln_stacking, enforce_french_stacking
+from simulate.ici.rules.movement_and_attacks.after_movement import enforce_fln_stacking, enforce_french_stacking
 from simulate.ici.state import UNLIMITED
 from simulate.ici.trace_events import Event
 from tests.cases import cases

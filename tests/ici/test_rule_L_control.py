@@ -2,8 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Control
-from simulate.ici.rules.control import update_all_control
-from simulate.ici.rules.counters import add_failek, failek_to_pool
+from simulate.ici.rules.counters import add_failek, failek_to_pool, update_all_control
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.queries.costs import revolutionary_tax
 from simulate.ici.rules.queries.places import (

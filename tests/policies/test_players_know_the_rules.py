@@ -20,17 +20,15 @@ from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
 from simulate.ici.play import PLAY_TURN
-from simulate.ici.rules.control import update_all_control, update_control
-from simulate.ici.rules.counters import add_failek
-from simulate.ici.rules.forces.exchange import exchange_one
-from simulate.ici.rules.forces.recruitment import recruit_one
+from simulate.ici.rules.counters import add_failek, update_all_control, update_control
+from simulate.ici.rules.forces.recruitment import exchange_one, recruit_one
 from simulate.ici.rules.insurgency.counterinsurgency import offer_operations, operate
 from simulate.ici.rules.insurgency.insurgency import agitate, may_agitate
+from simulate.ici.rules.movement_and_attacks.after_movement import supply_check
 from simulate.ici.rules.movement_and_attacks.combat import hits
 from simulate.ici.rules.movement_and_attacks.fln_movement import FAR, forget_moves, trace_routes
 from simulate.ici.rules.movement_and_attacks.search import may_search, search_and_attack
 from simulate.ici.rules.movement_and_attacks.structure_attacks import passes_logistics, structure_hit
-from simulate.ici.rules.movement_and_attacks.supply import supply_check
 from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.rules.queries import costs, fights, places
 from simulate.ici.state import MEMO, RULES, WEIGHTS

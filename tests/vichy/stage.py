@@ -5,7 +5,7 @@ from simulate.core.kernels.records import zeroed
 from simulate.vichy.board.load import load
 from simulate.vichy.enums import Fate
 from simulate.vichy.recording import blank
-from simulate.vichy.rules.surrender import surrender
+from simulate.vichy.rules.status import surrender
 from simulate.vichy.state import STATE
 from tests.positions import Position
 

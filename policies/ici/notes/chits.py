@@ -12,9 +12,8 @@ from simulate.core.kernels.dice import below
 from simulate.core.kernels.die_kinds import chance_showing, mean_of
 from simulate.ici.enums import Ask, Crisis, Side, Step, Verb
 from simulate.ici.rules.queries.costs import fln_income, pied_noirs_moved
-from simulate.ici.rules.queries.crisis_scale import next_crisis
 from simulate.ici.rules.queries.fights import unit_quality
-from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
+from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait, next_crisis
 from simulate.ici.state import CHIT_ACTIONS
 
 LASTS = 0.5              # share of the turns left in which an effect of each turn is reckoned to come: a vote may end the war

@@ -33,7 +33,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Crisis, Lasting, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
-from simulate.ici.rules.queries.crisis_scale import next_crisis
+from simulate.ici.rules.queries.votes import next_crisis
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 

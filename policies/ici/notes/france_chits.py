@@ -37,7 +37,7 @@ from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Crisis, Lasting, Side, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved
-from simulate.ici.rules.queries.crisis_scale import next_crisis
+from simulate.ici.rules.queries.votes import next_crisis
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
 
 

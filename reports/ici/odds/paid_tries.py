@@ -9,8 +9,7 @@ from reports.odds.procedure import Parameter, Procedure, Table
 from reports.statistics.exact_dice import Chances, dice_sum, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Kind, Lasting, Operation
-from simulate.ici.rules.insurgency.counterinsurgency import infiltrates
-from simulate.ici.rules.insurgency.purge import captured_below, captured_boss, captured_middle
+from simulate.ici.rules.insurgency.counterinsurgency import captured_below, captured_boss, captured_middle, infiltrates
 from simulate.ici.rules.movement_and_attacks.structure_attacks import passes_logistics, structure_hit
 from simulate.ici.rules.queries.costs import harsh_steps, is_tried_again, operation_cost, purge_need
 from simulate.ici.rules.queries.fights import NO_DIE, attack_dice, damage_die

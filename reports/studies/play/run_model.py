@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from policies.core.counterfactual import Branches
+from policies.core.players import Branches
 from policies.core.trace import trace_game
 from policies.games import players
 from reports.games import NotWorkedOut, reports_of, reports_on

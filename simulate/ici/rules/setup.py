@@ -3,8 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
 from simulate.ici.enums import Ask, ChitAt, Control, Procedure, Side, Step, Where
 from simulate.ici.recording import note
-from simulate.ici.rules.control import update_control
-from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step
+from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step, update_control
 from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer
 from simulate.ici.rules.movement_and_attacks.french_movement import is_confined
 from simulate.ici.rules.politics.political_chits import NO_CHIT, next_in_cup, other, take_into_hand

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Side
 from simulate.ici.recording import book_change, book_gain, book_loss, book_spending, note
-from simulate.ici.rules.control import update_all_control
+from simulate.ici.rules.counters import update_all_control
 from simulate.ici.rules.queries.costs import halves_left
 from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event, Purse

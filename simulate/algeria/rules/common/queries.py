@@ -127,3 +127,50 @@ def control_points(public, board, place, side):
     for group in range(Class.DISPERSED, Class.ALGERIAN_AIR + 1):
         total += board.class_control[group] * fit(public, place, group)
     return total
+
+
+@kernel
+def all_areas(board):
+    """2.2. The areas of Algeria."""
+    return (1 << board.areas) - 1
+
+
+@kernel
+def all_places(board):
+    """2.2. Every place on the map."""
+    return (1 << board.places) - 1
+
+
+@kernel
+def where_fit(public, group):
+    """2.3. Places, on or off the map, with a unit of a Class that is not neutralized, in any box."""
+    where = public.where
+    return (where[group, Spot.UNDERGROUND] | where[group, Spot.OPERATIONS] | where[group, Spot.PATROL]
+            | where[group, Spot.COMPLETED])
+
+
+@kernel
+def where_any(public, group):
+    """2.1. Places, on or off the map, with a unit of a Class, in any box and state."""
+    found = 0
+    for spot in range(public.where.shape[1]):
+        found |= public.where[group, spot]
+    return found
+
+
+@kernel
+def where_neutral(public):
+    """2.3. Places with neutralized units of either side."""
+    where, found = public.side_where, 0
+    for side in range(2):
+        for box in range(where.shape[1] // 2):
+            found |= where[side, 2 * box + 1]
+    return found
+
+
+@kernel
+def where_exposed(public):
+    """9.22. Places with FLN units in the OPS and OC boxes, neutralized or not; off the map they stand in the OC box too."""
+    where = public.side_where
+    return (where[Side.FLN, Spot.OPERATIONS] | where[Side.FLN, Spot.OPERATIONS + 1] | where[Side.FLN, Spot.COMPLETED]
+            | where[Side.FLN, Spot.COMPLETED + 1])

@@ -2,8 +2,7 @@
 from simulate.algeria.enums import Box, Class, Deploy, Side, Spot, Type
 from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import move_to, show, to_box
-from simulate.algeria.rules.common.places import all_areas, where_any
-from simulate.algeria.rules.common.queries import fit, is_abroad
+from simulate.algeria.rules.common.queries import all_areas, fit, is_abroad, where_any
 from simulate.algeria.trace_events import Event, Told
 from simulate.core.kernelcache import kernel
 

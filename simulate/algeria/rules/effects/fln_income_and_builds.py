@@ -3,8 +3,17 @@ from simulate.algeria.enums import Box, Build, Class, Control, Side, Type
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.combat import replace
 from simulate.algeria.rules.common.counters import counters_left, free_counter, may_hold_front, put
-from simulate.algeria.rules.common.places import all_areas, all_places, where_fit
-from simulate.algeria.rules.common.queries import any_of, fit, fit_fln, is_abroad, is_remote, is_urban
+from simulate.algeria.rules.common.queries import (
+    all_areas,
+    all_places,
+    any_of,
+    fit,
+    fit_fln,
+    is_abroad,
+    is_remote,
+    is_urban,
+    where_fit,
+)
 from simulate.algeria.rules.common.support_levels import change_ap
 from simulate.algeria.trace_events import Event, Purse
 from simulate.core.kernelcache import kernel

@@ -4,7 +4,7 @@ from simulate.algeria.rules.common.combat import clear_force
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import ask_fln, begin, offer, share
 from simulate.algeria.rules.common.dice import one, total
-from simulate.algeria.rules.common.places import all_places
+from simulate.algeria.rules.common.queries import all_places
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, owe
 from simulate.algeria.rules.effects.fln_missions import (
     can_move,

@@ -6,8 +6,7 @@ from simulate.algeria.rules.common.airmobile import air_class, airmobilize, flie
 from simulate.algeria.rules.common.combat import end_combat, fire, firepower, half, hit, taking_part
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, offer, offer_stop, share
 from simulate.algeria.rules.common.dice import another, more, open_for, total
-from simulate.algeria.rules.common.places import all_areas
-from simulate.algeria.rules.common.queries import exposed, is_urban, usable
+from simulate.algeria.rules.common.queries import all_areas, exposed, is_urban, usable
 from simulate.algeria.rules.common.support_levels import change_psl, is_over, look_for_end
 from simulate.algeria.rules.effects.government_missions import evasions, stand_down
 from simulate.algeria.state import NOWHERE

@@ -13,7 +13,7 @@ from simulate.algeria.rules.common.decisions import (
     offer_if,
     offer_stop,
 )
-from simulate.algeria.rules.common.places import all_areas
+from simulate.algeria.rules.common.queries import all_areas
 from simulate.algeria.rules.effects.deployment import (
     begin_deployment,
     change_mode,

@@ -4,8 +4,7 @@ from simulate.algeria.enums import Ask, Happening, Order, Procedure, Segment, Si
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_government, begin, begin_segment, offer, offer_stop
 from simulate.algeria.rules.common.dice import another, one, open_for, total
-from simulate.algeria.rules.common.places import all_places, where_neutral
-from simulate.algeria.rules.common.queries import any_of, control_points
+from simulate.algeria.rules.common.queries import all_places, any_of, control_points, where_neutral
 from simulate.algeria.rules.common.support_levels import change_psl, is_over, look_for_end, shorter_game
 from simulate.algeria.rules.effects.government_purchases import HALVES, bring_back, enter_free, first_available
 from simulate.algeria.rules.effects.interphase import (

@@ -3,7 +3,7 @@ from simulate.algeria.actions import FlnAction, GovernmentAction
 from simulate.algeria.enums import Ask, Class, Mission, Segment, Side, Spot
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, offer
-from simulate.algeria.rules.common.places import all_areas, all_places, where_exposed
+from simulate.algeria.rules.common.queries import all_areas, all_places, where_exposed
 from simulate.algeria.rules.common.support_levels import is_over
 from simulate.algeria.rules.effects.fln_missions import can_move, may_harass, may_propagandize, may_raid, may_strike
 from simulate.algeria.rules.effects.government_missions import may_civil_affairs, may_intelligence, may_resettle, may_suppress

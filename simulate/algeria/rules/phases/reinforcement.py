@@ -14,8 +14,7 @@ from simulate.algeria.rules.common.decisions import (
     offer_stop,
 )
 from simulate.algeria.rules.common.dice import one
-from simulate.algeria.rules.common.places import all_areas
-from simulate.algeria.rules.common.queries import fit
+from simulate.algeria.rules.common.queries import all_areas, fit
 from simulate.algeria.rules.common.support_levels import is_over
 from simulate.algeria.rules.effects.fln_income_and_builds import (
     build_new,

@@ -4,8 +4,7 @@ from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Side
 from simulate.ici.recording import blank_table, note
-from simulate.ici.rules.control import UNTRACED
-from simulate.ici.rules.counters import add_failek, take_failek
+from simulate.ici.rules.counters import UNTRACED, add_failek, take_failek
 from simulate.ici.rules.decisions import (
     ask_fln,
     begin,
@@ -21,7 +20,7 @@ from simulate.ici.rules.decisions import (
     strike_place,
     take_back,
 )
-from simulate.ici.rules.forces.maquis import tied_faileks
+from simulate.ici.rules.forces.reinforcements import tied_faileks
 from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.tracks import pay

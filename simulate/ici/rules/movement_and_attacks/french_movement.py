@@ -5,8 +5,7 @@ from simulate.core.kernels.questions import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording import note
-from simulate.ici.rules.control import UNTRACED
-from simulate.ici.rules.counters import find_unit, lift_unit, put_unit
+from simulate.ici.rules.counters import UNTRACED, find_unit, lift_unit, put_unit
 from simulate.ici.rules.decisions import (
     ask_france,
     begin,
