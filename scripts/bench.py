@@ -54,7 +54,7 @@ def yardstick() -> float:
     """CPU-seconds of a fixed piece of work: words of a stream, branches nobody can foresee, a table of 32 KB. Least of three."""
     import numpy as np
 
-    from simulate.core.kernels.yardstick import walk
+    from simulate.core.kernels.cycles import walk
 
     stream, table = np.array([1, 2, 3, 1], np.uint64), np.arange(4096)
     walk(stream.copy(), table, 1)

@@ -6,7 +6,7 @@ import numpy as np
 import typer
 
 from reports.studies.play.matches import build_match
-from simulate.core.meter import METERED
+from simulate.core.kernels.cycles import METERED
 
 
 def main(scenario: str, player: str, games: Annotated[int, typer.Option()] = 2000) -> None:

@@ -9,8 +9,8 @@ import numpy as np
 from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mission, Type
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
 from simulate.core.kernels import record_types as types
+from simulate.core.kernels.cycles import METER
 from simulate.core.kernels.record_types import NUMBER
-from simulate.core.meter import METER
 
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192

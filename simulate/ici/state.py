@@ -7,8 +7,8 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 import numpy as np
 
 from simulate.core.kernels import record_types as types
+from simulate.core.kernels.cycles import METER
 from simulate.core.kernels.record_types import NUMBER
-from simulate.core.meter import METER
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
 

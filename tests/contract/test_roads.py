@@ -8,8 +8,8 @@ from policies.core.match import Match
 from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import shortened, zeroed
-from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import load_run, merge, run_games
+from simulate.core.storage.shards import fingerprint, fingerprint_text
 from simulate.ici.play import PLAY_MANY, play_many
 from simulate.ici.state import RESULT, STATE, TURN
 from tests.cases import cases

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from simulate.core.storage import manifest
-from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
+from simulate.core.storage.shards import fingerprint, fingerprint_text
 
 GAMES = 3_000
 

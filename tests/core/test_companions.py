@@ -6,7 +6,7 @@ import pytest
 
 from simulate.core.errors import UserError
 from simulate.core.storage import manifest
-from simulate.core.storage.companions import companion, companion_facts, companions, unfinished
+from simulate.core.storage.run_folder import companion, companion_facts, companions, unfinished
 from simulate.core.storage.run_games import load_run, merge, run_games
 from tests.core.run_folders import expected, rewritten
 from tests.core.toy_games import Counted

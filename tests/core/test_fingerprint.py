@@ -5,7 +5,7 @@ import struct
 import numpy as np
 import pytest
 
-from simulate.core.storage.fingerprint import fingerprint, fingerprint_text, total
+from simulate.core.storage.shards import fingerprint, fingerprint_text, total
 from tests.core.toy_games import Counted
 
 

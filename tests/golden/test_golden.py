@@ -19,7 +19,7 @@ from policies.ici.match import Match as IciMatch
 from policies.twilight.match import Match as TwilightMatch
 from policies.vichy.match import Match as VichyMatch
 from reports.games import reports_on
-from simulate.core.storage import fingerprint
+from simulate.core.storage import shards
 from tests.cases import table_rows
 
 HERE = Path(__file__).parent
@@ -51,7 +51,7 @@ def results(case: str) -> str:
     rows, game = match(case).play(0, GAMES), match(case).RULES.name
     told = [{name: int(row[name]) for name in PLAIN[game]} | {name: row[field].tolist() for name, field in LISTS[game].items()}
             for row in rows]
-    return "\n".join([*map(json.dumps, told), fingerprint.fingerprint_text(fingerprint.fingerprint(rows))]) + "\n"
+    return "\n".join([*map(json.dumps, told), shards.fingerprint_text(shards.fingerprint(rows))]) + "\n"
 
 
 def read(case: str) -> str:

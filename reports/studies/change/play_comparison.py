@@ -24,8 +24,7 @@ from reports.studies.progress import ALONE, How, Pace, Progress, stage
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
-from simulate.core.storage.companions import companion_facts, companions
-from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run, companion_facts, companions
 from simulate.core.storage.run_games import Stages, load_run
 
 PANEL = "panel"

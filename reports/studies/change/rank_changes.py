@@ -59,8 +59,8 @@ from simulate.core.data.scenario import changes as differing
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import Crew, opened
 from simulate.core.storage import manifest
-from simulate.core.storage.fingerprint import fingerprint, fingerprint_text
 from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_run
+from simulate.core.storage.shards import fingerprint, fingerprint_text
 
 SCHEMA = "wilaya/rank/1"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"

@@ -1,6 +1,6 @@
 """Companions of a run, in folders below its own: the same match on other boards, whose results stand beside its own.
 
-Each is sealed with its run (`simulate.core.storage.companions`): another run's is refused.
+Each is sealed with its run (`simulate.core.storage.run_folder`): another run's is refused.
 """
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,8 +16,7 @@ from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import switched
 from simulate.core.errors import UserError
-from simulate.core.storage.companions import companion, companion_facts, companions, unfinished
-from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run, companion, companion_facts, companions, unfinished
 from simulate.core.storage.run_games import run_games
 from simulate.games import rule_system
 

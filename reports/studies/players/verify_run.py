@@ -18,10 +18,9 @@ from reports.studies.players.league import PLAYERS, STATE, League, Question, Tab
 from reports.studies.players.response_search import PARTS
 from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import Broken
-from simulate.core.storage import fingerprint
-from simulate.core.storage.companions import companions
+from simulate.core.storage import shards
 from simulate.core.storage.game_ranges import common, joined, number
-from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run, companions
 from simulate.core.storage.run_games import load_run
 from simulate.core.storage.sealed_json import seal_of
 
@@ -149,7 +148,7 @@ def _verified_league(folder: Path, size: int, progress: Progress) -> Verified:
 def check_fingerprint(run: "Run", dtype: np.dtype) -> None:
     """Differs unless the rows on disk, hashed anew, give the run's fingerprint."""
     slices = (run.scan().slice(at, AT_ONCE).collect() for at in range(0, run.games, AT_ONCE))
-    found = fingerprint.fingerprint_text(fingerprint.total(fingerprint.fingerprint(rows_of(each, dtype)) for each in slices))
+    found = shards.fingerprint_text(shards.total(shards.fingerprint(rows_of(each, dtype)) for each in slices))
     if found != run.fingerprint():
         raise Differs(run, "fingerprint", f"its games have the fingerprint {found}, not {run.fingerprint()}")
 

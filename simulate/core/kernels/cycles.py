@@ -1,12 +1,21 @@
-"""A counter of processor cycles for kernels, and what of them goes to each segment and each answer (`simulate.core.meter`).
+"""What speed is measured by: a counter of processor cycles for kernels, what of them goes to each segment and each answer, and
+a fixed piece of work, `walk`, that measures a machine: what games do most, and nothing that a change of a game could change.
 
-Without the environment variable WILAYA_METER nothing of it is in the code of a game; only `scripts.bench` sets it. The
-counter goes on while another process has the processor: read shares, not cycles.
+METERED is set by the environment variable WILAYA_METER when kernels are compiled; without it no counter is in the code of a
+game; only `scripts.bench` sets it. The counter goes on while another process has the processor: read shares, not cycles.
 """
+import os
+
+import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
 from simulate.core.kernelcache import kernel
+
+METERED = os.environ.get("WILAYA_METER") == "1"
+KINDS = 64          # segments, and questions, at most
+METER = np.dtype([("since", "i8"), ("segment", "i8", KINDS), ("asked", "i8", KINDS), ("options", "i8", KINDS),
+                  ("answers", "i8", KINDS)], align=True)
 
 
 @intrinsic
@@ -40,3 +49,24 @@ def count_answer(meter, own, began):
     meter.answers[own.ask] += cycles() - began
     meter.asked[own.ask] += 1
     meter.options[own.ask] += own.options
+
+
+RIGHT, LEFT, BARREL, REST, ONE, MASK = (np.uint64(number) for number in (11, 3, 24, 40, 1, 4095))
+
+
+@kernel
+def walk(stream, table, steps):
+    """Draw `steps` words (SFC64, four unsigned numbers), look up a table, shape (4096,), and branch on what is found."""
+    a, b, c, d, total = stream[0], stream[1], stream[2], stream[3], 0
+    for _ in range(steps):
+        out = a + b + d
+        d += ONE
+        a = b ^ (b >> RIGHT)
+        b = c + (c << LEFT)
+        c = ((c << BARREL) | (c >> REST)) + out
+        at = table[out & MASK]
+        if at & 1:
+            total += at
+        elif at & 2:
+            total ^= at
+    return total

@@ -2,6 +2,8 @@
 
 Beside its games may lie the turns of some of them, in shards of their own. Turns are written before their games, so a game that
 is there has the turns that were to be kept; they count when all games of their shard are there.
+
+Companions are runs in folders below that of a run, played for it; each says in its manifest whose it is.
 """
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +13,7 @@ import polars
 import polars as pl
 
 from simulate.core.errors import UserError
-from simulate.core.storage import atomic_files, fingerprint, game_ranges, manifest, shards
+from simulate.core.storage import atomic_files, game_ranges, manifest, shards
 
 ALL = 2**63 - 1
 
@@ -78,7 +80,7 @@ class Run:
 
     def fingerprint(self) -> str:
         """32 hexadecimal digits over the games that are there."""
-        return fingerprint.fingerprint_text(fingerprint.total(shard.fingerprint for shard in self._shards))
+        return shards.fingerprint_text(shards.total(shard.fingerprint for shard in self._shards))
 
     def scan(self) -> "pl.LazyFrame":
         """The games as a polars.LazyFrame, one row a game, in order of game."""
@@ -249,3 +251,39 @@ def _check_not_fewer(run: Run) -> None:
             f"{run.folder}: holds games {game_ranges.ranges_text(held)}, asked for are only {game_ranges.ranges_text(wanted)};"
             " ask for those and more, or choose another folder"
         )
+
+
+OF = "companion_of"       # in a companion's manifest: the hash of the run that it was played for
+DEPTHS = ("*", "*/*")
+
+
+def companion_facts(identity: dict) -> dict[str, str]:
+    """What the manifest of a companion of the run with this identity says besides."""
+    return {OF: manifest.digest(identity)}
+
+
+def companion(run: Run, place: str) -> Run | None:
+    """What was played for a run in the folder `place` below its own; None if nothing was, or no game is finished yet.
+
+    UserError if it was played for another run, or is no sound run.
+    """
+    folder = run.folder / place
+    described = manifest.read_manifest(folder)
+    if described is None:
+        return None
+    if described.get(OF) != run.manifest["hash"]:
+        raise UserError(f"{folder}: was not played for {run.folder}, beside whose games it lies; move it away")
+    return load_run(folder) if any(folder.glob("games-*.parquet")) else None
+
+
+def companions(run: Run) -> list[Run]:
+    """Everything that was played for a run, in order of folders. UserError as that of `companion`."""
+    below = sorted(path.parent.relative_to(run.folder).as_posix()
+                   for depth in DEPTHS for path in run.folder.glob(f"{depth}/{manifest.NAME}"))
+    found = (companion(run, place) for place in below if OF in (manifest.read_manifest(run.folder / place) or ()))
+    return [each for each in found if each is not None]
+
+
+def unfinished(run: Run) -> str:
+    """One line on a companion that lacks games."""
+    return f"{run.folder}: unfinished: {run.games:,d} of {run.manifest['games']:,d} games"

@@ -13,7 +13,7 @@ import numpy as np
 from simulate.core.errors import UserError
 from simulate.core.parallel import batch
 from simulate.core.parallel.workers import Crew, opened
-from simulate.core.storage import companions, fingerprint, game_ranges, manifest
+from simulate.core.storage import game_ranges, manifest, run_folder, shards
 from simulate.core.storage.game_ranges import common, number, without
 from simulate.core.storage.run_folder import ALL, Rows, Run, end_of, load_run, prepare
 
@@ -53,7 +53,7 @@ def _beside(runs: list[Run]) -> dict[Path, Run]:
     """The companions by their place."""
     found: dict[Path, Run] = {}
     for run in runs:
-        for each in companions.companions(run):
+        for each in run_folder.companions(run):
             place = each.folder.relative_to(run.folder)
             if place in found:
                 manifest.same(each.folder, each.manifest, found[place].manifest)
@@ -98,7 +98,7 @@ def open_run(folder: Path | None, match: batch.Match, games: int, *, first: int 
     _check_games(games, first)
     folder = default_folder(match.identity, first, Path(runs_root)) if folder is None else Path(folder)
     asked = manifest.compose(match.identity, manifest.columns_of(match.dtype), [(first, games)], extra_manifest or {})
-    fingerprint.canonical(match.dtype)
+    shards.canonical(match.dtype)
     columns = getattr(match, "turn_dtype", None)
     return prepare(folder, asked, Rows(match.dtype, columns, 0 if columns is None else turns))
 

@@ -4,6 +4,10 @@ There are two kinds: a row a game (games-...), and rows of games' turns (turns-.
 
 A shard's own key-value metadata gives its games, the digest of the run's identity, its part of the fingerprint, and a checksum
 of the whole file (BLAKE2b-128 with the checksum's own digits as zeros), so a cut or changed byte anywhere is found.
+
+The fingerprint of games is a sum that does not depend on how they were cut into shards or in which order they came: modulo
+2**128, the sum of BLAKE2b-128 over each game's row, packed little-endian in the field order of its dtype; digests are read as
+little-endian integers. Parts add up, so a shard keeps its own and a resumed run hashes nothing twice.
 """
 import hashlib
 import io
@@ -17,8 +21,47 @@ import numpy as np
 import polars
 
 from simulate.core.errors import UserError
-from simulate.core.storage import atomic_files, fingerprint, manifest
+from simulate.core.storage import atomic_files, manifest
 from simulate.core.storage.game_ranges import Range
+
+MODULUS = 1 << 128
+DIGEST = 16
+
+
+def canonical(dtype: np.dtype) -> np.dtype:
+    """The same fields packed and little-endian. ValueError for anything but numbers and arrays of them."""
+    fields = []
+    for name in dtype.names:
+        base, shape = dtype[name].base, dtype[name].shape
+        if base.kind not in "biuf":
+            raise ValueError(f"field {name} of a result row is {base}: only numbers are possible")
+        fields.append((name, base.newbyteorder("<"), shape))
+    return np.dtype(fields)
+
+
+def fingerprint(rows: np.ndarray) -> int:
+    """Sum modulo 2**128 over `rows`, shape (games,)."""
+    packed = canonical(rows.dtype)
+    data = memoryview(np.asarray(rows).astype(packed).tobytes())
+    size = packed.itemsize
+    digests = b"".join(hashlib.blake2b(data[at:at + size], digest_size=DIGEST).digest() for at in range(0, len(data), size))
+    return _sum(np.frombuffer(digests, "<u4").reshape(-1, 4))
+
+
+def total(parts) -> int:
+    """Fingerprint of several sets of games together."""
+    return sum(parts) % MODULUS
+
+
+def fingerprint_text(value: int) -> str:
+    """32 hexadecimal digits."""
+    return f"{value:032x}"
+
+
+def _sum(words: np.ndarray) -> int:
+    """Sum of 128-bit integers given as rows of four 32-bit words, lowest first; exact below 2**32 rows."""
+    return sum(int(column) << (32 * k) for k, column in enumerate(words.sum(axis=0, dtype=np.uint64))) % MODULUS
+
 
 GAMES, TURNS = "games", "turns"
 COMPACT = 250_000             # games a file
@@ -71,7 +114,7 @@ def columns(rows: np.ndarray) -> dict[str, np.ndarray]:
 def write(folder: Path, identity: str, rows: np.ndarray, kind: str = GAMES) -> Shard:
     """Write rows of consecutive games as a shard, whole or not at all; UserError if the folder cannot take it."""
     first, count = int(rows["game"][0]), int(rows["game"][-1]) - int(rows["game"][0]) + 1
-    found = (fingerprint.fingerprint(rows), kind) if kind == GAMES else (0, kind, digest(rows.dtype))
+    found = (fingerprint(rows), kind) if kind == GAMES else (0, kind, digest(rows.dtype))
     shard = Shard(path_of(folder, first, count, kind), first, count, identity, *found)
     _write(shard, polars.DataFrame(columns(rows)))
     return shard
@@ -139,14 +182,14 @@ def _groups(shards: list[Shard], limit: int) -> list[list[Shard]]:
 
 def _joint(folder: Path, group: list[Shard]) -> Shard:
     first, count = group[0].first, sum(shard.count for shard in group)
-    part = fingerprint.total(shard.fingerprint for shard in group)
+    part = total(shard.fingerprint for shard in group)
     shard = replace(group[0], path=path_of(folder, first, count, group[0].kind), count=count, fingerprint=part)
     _write(shard, polars.concat([polars.read_parquet(io.BytesIO(_open(each.path)[1])) for each in group]))
     return shard
 
 
 def _write(shard: Shard, frame) -> None:
-    part = fingerprint.fingerprint_text(shard.fingerprint)
+    part = fingerprint_text(shard.fingerprint)
     facts = {"first": shard.first, "count": shard.count, "identity": shard.identity, "fingerprint": part, "kind": shard.kind,
              "columns": shard.columns}
     metadata = {FACTS: json.dumps(facts), SEAL: (MARK + b"0" * DIGITS).decode()}

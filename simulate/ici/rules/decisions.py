@@ -1,9 +1,8 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.cycles import count_answer, count_segment, cycles
+from simulate.core.kernels.cycles import METERED, count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.records import answered
-from simulate.core.meter import METERED
 from simulate.ici.enums import Procedure, Side
 from simulate.ici.recording import note
 from simulate.ici.state import NOWHERE, OPTIONS, PLACES

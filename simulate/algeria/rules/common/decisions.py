@@ -7,11 +7,10 @@ from simulate.algeria.rules.common.support_levels import is_over, look_for_end, 
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.cycles import count_answer, count_segment, cycles
+from simulate.core.kernels.cycles import METERED, count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.questions import begin, offer
 from simulate.core.kernels.records import answered
-from simulate.core.meter import METERED
 
 
 @kernel
