@@ -8,6 +8,7 @@ from pathlib import Path
 
 from policies.ici.match import Match
 from simulate.core.data.cells import pair
+from simulate.core.data.scenario import LoadedScenario
 from simulate.ici.board import load as board
 from simulate.ici.board.files import printed
 from simulate.ici.calibration.prior_draws import Values
@@ -32,7 +33,7 @@ def _values() -> Values:
 GROUND = _values()
 
 
-def load(scenario: str, overlays=(), values=None) -> board.LoadedScenario:
+def load(scenario: str, overlays=(), values=None) -> LoadedScenario:
     """`board.load` on the data of the rule tests; `values` of single cells go before its own."""
     return board.load(scenario, overlays, {**GROUND, **(values or {})})
 

@@ -10,8 +10,7 @@ from reports.statistics.exact_dice import FACES
 from reports.twilight.trace import TRACE
 from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
-from simulate.twilight.board.files import SCENARIOS
-from simulate.twilight.board.load import load
+from simulate.twilight.board.load import SCENARIOS, load
 from simulate.twilight.enums import Piece, Side
 from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY

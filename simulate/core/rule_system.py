@@ -95,7 +95,7 @@ class RuleSystem(ABC):
     @property
     def shape(self) -> Shape:
         """What the data files look like."""
-        return self._module("board.files").SHAPE
+        return self._module("board.load").SHAPE
 
     def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """The board of a scenario under overlays, in order; `values` are those of one data set. UserError if it is not sound."""

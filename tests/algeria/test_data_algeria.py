@@ -3,8 +3,10 @@ import itertools
 
 import pytest
 
-from simulate.algeria.board.load import describe_rules, load, read_overlay, switched
+from simulate.algeria.board.load import load
 from simulate.algeria.enums import Class, Kind, Type
+from simulate.algeria.rule_system import ALGERIA
+from simulate.core.data.scenario import describe_rules, switched
 from tests.cases import cases
 from tests.docstrings import ROOT
 
@@ -48,7 +50,7 @@ def test_C_7_other_sides_of_counters_are_of_their_type():  # noqa: N802
 
 
 def test_the_hosts_variant_turns_every_reading_and_nothing_else():
-    rows = describe_rules(load("algeria-1954", [read_overlay(HOST)]))
+    rows = describe_rules(load("algeria-1954", [ALGERIA.read_overlay(HOST)]))
     assert {row["path"] for row in rows if row["value"] != row["printed"]} == {
         row["path"] for row in rows if row["path"].startswith("reading.")}
     assert all(row["rule"] and row["note"] for row in rows)

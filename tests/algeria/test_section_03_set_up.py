@@ -1,11 +1,12 @@
 """3, C.8: set-ups beyond the counters that there are."""
-from simulate.algeria.board.load import load, read_overlay
+from simulate.algeria.board.load import load
 from simulate.algeria.enums import Type
+from simulate.algeria.rule_system import ALGERIA
 from tests.algeria.test_data_algeria import HOST
 
 
 def test_C_8_the_set_up_of_1960_has_the_seven_algerian_brigades_of_its_card():  # noqa: N802
-    printed, host = load("algeria-1960").board[0], load("algeria-1960", [read_overlay(HOST)]).board[0]
+    printed, host = load("algeria-1960").board[0], load("algeria-1960", [ALGERIA.read_overlay(HOST)]).board[0]
     assert printed.first_units[:6, Type.ALGERIAN].tolist() == [1, 2, 1, 2, 1, 0]
     assert host.first_units[:6, Type.ALGERIAN].tolist() == [1, 1, 1, 2, 1, 0]
     assert [counters(board, Type.ALGERIAN) for board in (printed, host, load("algeria-1958").board[0])] == [7, 6, 6]

@@ -20,7 +20,7 @@ from simulate.core.data import tables
 from simulate.core.data.ranged_sets import FILE
 from simulate.core.data.scenario import Variant
 from simulate.core.storage.atomic_files import write_whole
-from simulate.twilight.board.files import SHAPE
+from simulate.twilight.board.load import SHAPE
 from simulate.twilight.enums import Act, Period
 from simulate.twilight.rule_system import TWILIGHT
 from tests.cases import table_rows

@@ -8,8 +8,7 @@ import itertools
 from simulate.core.data.ranged_sets import FILE
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
-from simulate.vichy.board.files import SHAPE
-from simulate.vichy.board.load import load
+from simulate.vichy.board.load import SHAPE, load
 from simulate.vichy.rule_system import VICHY
 
 SEED, SETS = 75, 60

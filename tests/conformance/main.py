@@ -16,7 +16,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from simulate.algeria.board.load import LoadedScenario, load, read_overlay
+from simulate.algeria.board.load import load
+from simulate.algeria.rule_system import ALGERIA
+from simulate.core.data.scenario import LoadedScenario
 from simulate.core.errors import UserError, unknown
 from tests.conformance.legal_actions import Legality
 from tests.conformance.recordings import files, folder, read
@@ -41,7 +43,7 @@ class Outcome:
 
 def readings() -> list[str]:
     """Names of the host's readings, in the order of its file."""
-    return list(read_overlay(HOST)["rules"]["reading"])
+    return list(ALGERIA.read_overlay(HOST)["rules"]["reading"])
 
 
 def game_of(header: dict, without: str = "") -> LoadedScenario:
@@ -51,7 +53,7 @@ def game_of(header: dict, without: str = "") -> LoadedScenario:
         raise UserError(f"options {', '.join(unknown)}: allowed are {', '.join(OPTIONS)}")
     optional = {ours: 1 for name, ours in OPTIONS.items() if header["options"].get(name)}
     printed = {"reading": {without: 0}} if without else {}
-    return load(f"algeria-{header['scenario']}", [read_overlay(HOST), {"rules": {"optional": optional, **printed}}])
+    return load(f"algeria-{header['scenario']}", [ALGERIA.read_overlay(HOST), {"rules": {"optional": optional, **printed}}])
 
 
 def conform(path: Path, without: str = "") -> Outcome:

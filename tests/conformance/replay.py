@@ -1,8 +1,8 @@
 """A recorded game that is played again: its records, its dice, and how a click reaches its handler."""
-from simulate.algeria.board.load import LoadedScenario
 from simulate.algeria.enums import Mission
 from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.state import NOWHERE, STATE
+from simulate.core.data.scenario import LoadedScenario
 from simulate.core.kernels.records import zeroed
 from tests.conformance.recordings import Coding
 

@@ -6,10 +6,10 @@ import pytest
 
 from policies.ici.match import Match
 from simulate.core.data.data_sets import digest_of_boards
-from simulate.core.data.scenario import Variant
+from simulate.core.data.scenario import Variant, changes
 from simulate.ici import state as records
 from simulate.ici.actions import ACTIONS, FLN, FRANCE, FlnAction, FrenchAction
-from simulate.ici.board.load import changes, load, number_at, parse_set
+from simulate.ici.board.load import load
 from simulate.ici.enums import Ask, Level, Operation, Side, Way
 from simulate.ici.rule_system import ICI
 from simulate.ici.trace_events import FATES, Event, Fate, Purpose
@@ -169,10 +169,10 @@ def barred_lines(*overlays) -> list[str]:
     (["forbid.fln=movement", "forbid.fln.move=0"], ["forbid.fln.cross_border = 1 (print 0)"]),
 ])
 def test_bans_add_up_and_can_be_lifted(overlays, lines):
-    assert barred_lines(*map(parse_set, overlays)) == lines
+    assert barred_lines(*map(ICI.parse_set, overlays)) == lines
 
 
 def test_a_variant_shows_what_it_bars_and_what_it_lifts():
     base, variant = load("ici-1955", [barring(("fln", "move"))]), load("ici-1955", [barring(("france", "flip"))])
     assert changes(base, variant) == ["forbid.fln.move = 0 (base 1)", "forbid.france.flip = 1 (base 0)"]
-    assert number_at("ici-1955", [], "forbid.fln.move", 1) == (("forbid", "fln", "move"), 0)
+    assert ICI.number_at("ici-1955", [], "forbid.fln.move", 1) == (("forbid", "fln", "move"), 0)

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from scripts.reprint_examples import examples
-from simulate.ici.board.load import Overlay, assumed, load
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import assumed
+from simulate.ici.board.load import load
 from simulate.ici.enums import Lasting
 from tests.cases import cases
 from tests.wilaya.conftest import answered, done, spelled

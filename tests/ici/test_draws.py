@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
+from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
-from simulate.ici.board.load import Variant, load
+from simulate.ici.board.load import load
 from simulate.ici.calibration import prior_draws
 from simulate.ici.calibration.ensemble import playable
 from tests import fixed_data

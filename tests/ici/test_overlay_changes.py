@@ -2,9 +2,12 @@
 import numpy as np
 import pytest
 
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import assumed, changes, describe_rules
 from simulate.ici.board.files import printed
-from simulate.ici.board.load import Overlay, assumed, changes, describe_rules, load, parse_set, read_overlay
+from simulate.ici.board.load import load
 from simulate.ici.enums import Advantage, CombatChit, Where
+from simulate.ici.rule_system import ICI
 from simulate.ici.state import NOWHERE
 from tests import fixed_data
 from tests.cases import cases
@@ -21,7 +24,7 @@ def base():
 
 
 def test_one_rule_changes_one_field(base):
-    game = load("ici-1955", [parse_set("structure_attack.hit_on=4")])
+    game = load("ici-1955", [ICI.parse_set("structure_attack.hit_on=4")])
     assert changed(game, base) == {"structure_attack_hit_on"}
     assert game.resolved == "rules.structure_attack.hit_on = 4 (print 5)"
     assert game.hash != base.hash
@@ -32,13 +35,13 @@ def test_one_rule_changes_one_field(base):
 def test_every_spelling_of_a_rule_is_the_same_overlay(tmp_path, text):
     path = tmp_path / "tweak.toml"
     path.write_text(text)
-    game = load("ici-1955", [read_overlay(path)])
+    game = load("ici-1955", [ICI.read_overlay(path)])
     assert game.hash == load("ici-1955", [{"rules": {"structure_attack": {"hit_on": 4}}}]).hash
     assert game.board[0]["structure_attack_hit_on"] == 4
 
 
 def test_an_overlay_that_says_what_is_printed_is_the_print(base):
-    same = load("1955", [parse_set("rules.structure_attack.hit_on=5"), {"regions": {"3A": {"population": 2}}}])
+    same = load("1955", [ICI.parse_set("rules.structure_attack.hit_on=5"), {"regions": {"3A": {"population": 2}}}])
     assert (same.resolved, same.hash) == ("", base.hash)
 
 
@@ -49,7 +52,7 @@ def test_papers_change_no_game(base):
 
 
 def test_the_last_overlay_wins():
-    game = load("ici-1955", [parse_set("search.cost=1"), parse_set("search.cost=3")])
+    game = load("ici-1955", [ICI.parse_set("search.cost=1"), ICI.parse_set("search.cost=3")])
     assert game.board[0]["search_cost"] == 3
 
 
@@ -68,11 +71,11 @@ def test_a_region(base):
     faileks.moudjahidine.counters=40 "faileks.moudjahidine.counters = 40 (assumed 41)"
     search.commando=0 "rules.search.commando = 0 (assumed 1)" """)
 def test_what_the_files_assume_is_not_called_print(word, line):
-    assert load("ici-1955", [parse_set(word)]).resolved == line
+    assert load("ici-1955", [ICI.parse_set(word)]).resolved == line
 
 
 def test_a_unit_with_a_space_in_its_name_gets_a_class_of_its_own(base):
-    game = load("ici-1955", [parse_set('units."1 REP".quality=3'), parse_set('units."1 REP".reduced_quality=3')])
+    game = load("ici-1955", [ICI.parse_set('units."1 REP".quality=3'), ICI.parse_set('units."1 REP".reduced_quality=3')])
     index = game.names.units.index("1 REP")
     assert game.board[0]["class_quality"][game.board[0]["unit_class"][index]].tolist() == [0, 3, 3]
     assert game.board[0]["classes"] == base.board[0]["classes"] + 1
@@ -102,19 +105,19 @@ def test_a_chit(base):
 
 
 def test_a_chit_without_actions(base):
-    game = load("ici-1955", [parse_set('chits.melouza_massacre.actions=""')])
+    game = load("ici-1955", [ICI.parse_set('chits.melouza_massacre.actions=""')])
     assert not game.board[0]["chit_action"][game.names.chits.index("melouza_massacre")].any()
     assert changed(game, base) == {"chit_action"}
 
 
 def test_a_combat_chit():
-    game = fixed_data.load("ici-1955", [parse_set("combat_chits.recon.flank=first_fire")])
+    game = fixed_data.load("ici-1955", [ICI.parse_set("combat_chits.recon.flank=first_fire")])
     assert changed(game, fixed_data.load("ici-1955")) == {"advantage"}
     assert game.board[0]["advantage"][CombatChit.RECON, CombatChit.FLANK] == Advantage.FIRST_FIRE
 
 
 def test_failek_counters(base):
-    assert changed(load("ici-1955", [parse_set("faileks.zonal_commando.counters=99")]), base) == {"counters"}
+    assert changed(load("ici-1955", [ICI.parse_set("faileks.zonal_commando.counters=99")]), base) == {"counters"}
 
 
 def test_borders_and_roads_come_and_go():
@@ -161,25 +164,25 @@ def test_a_set_up_of_the_other_scenario_is_passed_over(base):
 
 
 def test_stacking_rules_reach_the_places(base):
-    game = load("ici-1955", [parse_set("stacking.france_town=3")])
+    game = load("ici-1955", [ICI.parse_set("stacking.france_town=3")])
     assert changed(game, base) == {"stacking_france_town", "stack_france"}
     assert game.board[0]["stack_france"][game.names.places.index("medea")] == 3
 
 
 def test_parse_set_reads_values_and_paths():
-    assert parse_set("structure_attack.hit_on=4") == {"rules": {"structure_attack": {"hit_on": 4}}}
-    assert parse_set('units."1 REP".group=54') == {"units": {"1 REP": {"group": 54}}}
-    assert parse_set("regions.3A.terrain=mountains") == {"regions": {"3A": {"terrain": "mountains"}}}
-    assert parse_set("setup.chits.active=['oas']") == {"setup": {"chits": {"active": ["oas"]}}}
+    assert ICI.parse_set("structure_attack.hit_on=4") == {"rules": {"structure_attack": {"hit_on": 4}}}
+    assert ICI.parse_set('units."1 REP".group=54') == {"units": {"1 REP": {"group": 54}}}
+    assert ICI.parse_set("regions.3A.terrain=mountains") == {"regions": {"3A": {"terrain": "mountains"}}}
+    assert ICI.parse_set("setup.chits.active=['oas']") == {"setup": {"chits": {"active": ["oas"]}}}
 
 
 def test_a_group_that_looks_like_a_number():
-    game = load("ici-1955", [parse_set('units."35 RI".group=56')])
+    game = load("ici-1955", [ICI.parse_set('units."35 RI".group=56')])
     assert game.board[0]["unit_group"][game.names.units.index("35 RI")] == 2
 
 
 def test_describe_rules_tells_value_print_and_range():
-    rows = {row["path"]: row for row in describe_rules(load("ici-1955", [parse_set("density.top=5")]))}
+    rows = {row["path"]: row for row in describe_rules(load("ici-1955", [ICI.parse_set("density.top=5")]))}
     row, top = rows["density.top"], printed("ici-1955").rules["density.top"]["value"]
     assert (row["value"], row["printed"], row["rule"], row["confidence"], row["range"]) == (5, top, "I", "assumed", (4, 5))
     assert rows["search.cost"]["range"] == ()
@@ -193,12 +196,12 @@ def test_units_that_do_not_start_on_the_map_are_nowhere(base):
 
 
 def test_the_print_is_not_changed_by_an_overlay(base):
-    load("ici-1955", [parse_set("search.cost=9"), {"regions": {"7A": {"name": "elsewhere"}}}])
+    load("ici-1955", [ICI.parse_set("search.cost=9"), {"regions": {"7A": {"name": "elsewhere"}}}])
     assert (load("ici-1955").hash, load("ici-1955").resolved) == (base.hash, "")
 
 
 def test_an_overlay_remembers_its_label():
-    assert (Overlay({}, "a.toml").label, parse_set("search.cost=1").label) == ("a.toml", "--set search.cost=1")
+    assert (Overlay({}, "a.toml").label, ICI.parse_set("search.cost=1").label) == ("a.toml", "--set search.cost=1")
 
 
 def test_changes_of_a_variant_are_told_against_its_base():

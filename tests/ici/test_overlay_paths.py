@@ -1,7 +1,8 @@
 """Paths of --set that lead to one whole number, and those that do not."""
 import pytest
 
-from simulate.ici.board.load import load, number_at, parse_set
+from simulate.ici.board.load import load
+from simulate.ici.rule_system import ICI
 
 
 @pytest.mark.parametrize(("path", "key", "value"), [
@@ -13,19 +14,19 @@ from simulate.ici.board.load import load, number_at, parse_set
     ("setup.faileks.2A.moussebiline", ("setup", "faileks", "2A", "moussebiline"), None),
 ])
 def test_the_number_of_the_print(path, key, value):
-    assert number_at("ici-1955", [], path, 3) == (key, value)
+    assert ICI.number_at("ici-1955", [], path, 3) == (key, value)
 
 
 @pytest.mark.parametrize("path", ["structure_attack.hit_on", "regions.3A.population", "setup.markers.2A.value"])
 def test_the_number_under_overlays(path):
     """What an overlay wrote is what is read, and the scenario of another year has its own."""
-    laid = [parse_set(f"{path}=7"), parse_set(f"{path}=6")]
-    assert number_at("ici-1955", laid, path, 1)[1] == 6
-    assert number_at("ici-1959", [], "setup.start.incap", 1)[1] != number_at("ici-1955", [], "setup.start.incap", 1)[1]
+    laid = [ICI.parse_set(f"{path}=7"), ICI.parse_set(f"{path}=6")]
+    assert ICI.number_at("ici-1955", laid, path, 1)[1] == 6
+    assert ICI.number_at("ici-1959", [], "setup.start.incap", 1)[1] != ICI.number_at("ici-1955", [], "setup.start.incap", 1)[1]
 
 
 def test_the_number_is_that_of_the_board():
     for value in (3, 6):
-        laid = [parse_set(f"structure_attack.hit_on={value}")]
-        assert number_at("ici-1955", laid, "structure_attack.hit_on", 1)[1] == value
+        laid = [ICI.parse_set(f"structure_attack.hit_on={value}")]
+        assert ICI.number_at("ici-1955", laid, "structure_attack.hit_on", 1)[1] == value
         assert load("ici-1955", laid).board[0].structure_attack_hit_on == value

@@ -2,9 +2,10 @@
 import pytest
 
 from simulate.core.data.relative import relative
+from simulate.core.data.scenario import changes
 from simulate.core.errors import UserError
 from simulate.games import rule_system
-from simulate.ici.board.load import changes, parse_set, read_overlay
+from simulate.ici.rule_system import ICI
 from tests.cases import cases
 from tests.fixed_data import load
 
@@ -13,7 +14,7 @@ BASE, PS = "income.fln_base", "chits.kennedy.ps"      # 10, unknown
 
 def value(*words, path=BASE, laid=()):
     """The number at a path under overlays and then --set words."""
-    tables = load("ici-1955", [*laid, *map(parse_set, words)]).tables
+    tables = load("ici-1955", [*laid, *map(ICI.parse_set, words)]).tables
     if path in tables.rules:
         return tables.rules[path]["value"]
     table, row, column = path.split(".")
@@ -43,8 +44,8 @@ def test_relative_to_what_the_command_line_said_before(tmp_path):
     base = tmp_path / "base.toml"
     base.write_text("[rules.income]\nfln_base = 14\n")
     assert value(f"{BASE}=+1", f"{BASE}=*2", f"{BASE}=-3") == 19
-    assert value(f"{BASE}=*2", laid=[read_overlay(base, base=True), read_overlay(file)]) == 30
-    assert value(path=PS, laid=[read_overlay(file)]) == -2
+    assert value(f"{BASE}=*2", laid=[ICI.read_overlay(base, base=True), ICI.read_overlay(file)]) == 30
+    assert value(path=PS, laid=[ICI.read_overlay(file)]) == -2
     assert value(f"{BASE}=8", f"{BASE}=+1") == 9
 
 
@@ -56,13 +57,13 @@ def test_relative_to_what_the_command_line_said_before(tmp_path):
     ("faileks.moudjahidine.counters=*0.5", "faileks.moudjahidine.counters = 18 (base 36)"),
 ])
 def test_any_number_of_the_data(word, line):
-    assert changes(load("ici-1955"), load("ici-1955", [parse_set(word)])) == [line]
+    assert changes(load("ici-1955"), load("ici-1955", [ICI.parse_set(word)])) == [line]
 
 
 def test_relative_to_the_value_of_each_data_set():
     sets = [each.values for each in rule_system("ici").ensemble().variants()[:8]]
     before = [load("ici-1955", values=each).tables.rows["chits"]["kennedy"]["ps"] for each in sets]
-    after = [load("ici-1955", [parse_set(f"{PS}=+3")], each).tables.rows["chits"]["kennedy"]["ps"] for each in sets]
+    after = [load("ici-1955", [ICI.parse_set(f"{PS}=+3")], each).tables.rows["chits"]["kennedy"]["ps"] for each in sets]
     assert after == [each + 3 for each in before]
     assert len(set(before)) > 1
 
@@ -70,7 +71,7 @@ def test_relative_to_the_value_of_each_data_set():
 def test_a_sign_is_no_change_in_what_is_printed(tmp_path):
     file = tmp_path / "base.toml"
     file.write_text("[chits.kennedy]\nps = +1\n")
-    assert value(path=PS, laid=[read_overlay(file, base=True)]) == 1
+    assert value(path=PS, laid=[ICI.read_overlay(file, base=True)]) == 1
 
 
 def test_words_with_signs_are_no_values():

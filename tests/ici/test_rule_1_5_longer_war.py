@@ -4,12 +4,14 @@ import pytest
 
 from policies.ici.match import Match
 from reports.ici.tipping import TURNS
+from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.ici.board.files import SHAPE
-from simulate.ici.board.load import Variant, load, parse_set
+from simulate.ici.board.load import load
 from simulate.ici.enums import ChitAt
 from simulate.ici.play import steer_seats
 from simulate.ici.recording import most_rows
+from simulate.ici.rule_system import ICI
 from simulate.ici.rules.politics.crisis import fatigue
 from simulate.ici.rules.politics.income import french_schedule
 from simulate.ici.rules.politics.political_chits import NO_CHIT, chit_in_box, may_play
@@ -27,7 +29,7 @@ FOLLOWS = ("referendum.final_year_turn", "fatigue.first_turn")
 
 def followed(*typed, scenario="ici-1955"):
     """What the two numbers that follow the length are, by --set."""
-    game = load(scenario, [parse_set(each) for each in typed])
+    game = load(scenario, [ICI.parse_set(each) for each in typed])
     rules, board = game.tables.rules, game.board[0]
     assert [rules[path]["value"] for path in FOLLOWS] == [board["referendum_final_year_turn"], board["fatigue_first_turn"]]
     return tuple(rules[path]["value"] for path in FOLLOWS)
@@ -52,7 +54,7 @@ def test_r15_a_war_of_another_length_says_all_that_is_otherwise():
     assert load("ici-1955", [UNTIL_1964]).resolved.splitlines() == [
         "rules.fatigue.first_turn = 36 (print 28)", "rules.referendum.final_turn = 39 (print 31)",
         "rules.referendum.final_year_turn = 36 (print 28)"]
-    kept = load("ici-1955", [UNTIL_1964, parse_set("referendum.final_year_turn=28"), parse_set("fatigue.first_turn=28")])
+    kept = load("ici-1955", [UNTIL_1964, ICI.parse_set("referendum.final_year_turn=28"), ICI.parse_set("fatigue.first_turn=28")])
     assert kept.resolved == "rules.referendum.final_turn = 39 (print 31)"
 
 
@@ -61,7 +63,7 @@ def test_r15_the_highest_number_is_the_last_turn_that_a_record_has_room_for():
     assert rules["referendum.final_turn"]["allowed"] == [0, FALL_1966]
     assert FALL_1966 == 4 * YEARS - 1 == TURNS - 2
     with pytest.raises(UserError, match=r"final_turn = 48: allowed is a whole number from 0 to 47 \(rule 1.5\)"):
-        load("ici-1955", [parse_set("referendum.final_turn=48")])
+        load("ici-1955", [ICI.parse_set("referendum.final_turn=48")])
 
 
 @cases("turn called final: 28 False False; 31 False False; 35 False False; 36 False True; 38 False True; 39 True True")
@@ -111,7 +113,7 @@ def test_r12_reading_chits_until_1962_may_be_played_to_the_end(final, end):
 
 
 def test_r12_a_chit_may_say_another_year_of_a_longer_war():
-    late = parse_set("chits.reforms.last_year=1963")
+    late = ICI.parse_set("chits.reforms.last_year=1963")
     printed, now, _ = last_years(UNTIL_1964, late)
     assert 1963 in now
     assert 1962 in printed

@@ -9,12 +9,12 @@ from policies.ici.match import Match
 from simulate.core.data import data_sets
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
-from simulate.ici.board.load import parse_set
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from simulate.ici.rule_system import ICI
 
 SETS = [replace(each, weight=1 + number % 2) for number, each in enumerate(frozen_ensemble().variants()[:5])]
 SLOTS = sum(each.weight for each in SETS)
-CHANGE = parse_set("structure_attack.hit_on=2")
+CHANGE = ICI.parse_set("structure_attack.hit_on=2")
 GAMES = 24
 
 
@@ -106,8 +106,8 @@ def test_an_identity_names_the_sets(spread, pair):
     assert spread.identity != plain().identity
 
 
-MANY = parse_set("setup.faileks.2A.moussebiline=9")        # more of them than some sets have counters
-NO_ROAD = parse_set("roads.remove=[['Oran', '5A']]")       # Oran cannot be reached on any set
+MANY = ICI.parse_set("setup.faileks.2A.moussebiline=9")        # more of them than some sets have counters
+NO_ROAD = ICI.parse_set("roads.remove=[['Oran', '5A']]")       # Oran cannot be reached on any set
 
 
 def test_sets_that_one_variant_cannot_be_played_on_are_left_out_for_all():
@@ -149,7 +149,7 @@ def test_a_variant_alone_keeps_the_sets_of_all(monkeypatch):
 
 def test_what_an_overlay_sets_is_the_same_on_every_set():
     """It is laid over the sets; where they differ in nothing else they become one."""
-    match = plain(parse_set("oas.ops=2")).spread_over(SETS)
+    match = plain(ICI.parse_set("oas.ops=2")).spread_over(SETS)
     assert {int(board["oas_ops"]) for board in match.boards} == {2}
     cells = {name for each in SETS[1:3] for name, value in each.values.items() if SETS[0].values[name] != value}
     assert cells

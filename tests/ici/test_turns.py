@@ -5,8 +5,8 @@ import pytest
 from policies.core.match import HELD
 from policies.core.trace import trace_game
 from policies.ici.match import Match
+from simulate.core.data.scenario import Variant
 from simulate.core.storage.run_games import run_games
-from simulate.ici.board.load import Variant
 from simulate.ici.enums import Control, Kind, Level, Segment, Side
 from simulate.ici.recording import TURN, columns, most_rows
 from simulate.ici.trace_events import Event

@@ -13,7 +13,8 @@ from reports.games import reports_on
 from reports.html.game_page import game_page, pair_page
 from reports.tracing.narrative import UNBREAKABLE_SPACE
 from reports.tracing.paired_trace import Pair
-from simulate.ici.board.load import Variant, parse_set
+from simulate.core.data.scenario import Variant
+from simulate.ici.rule_system import ICI
 from tests.page.test_page import Outline
 from tests.reports import traced_games
 
@@ -37,7 +38,7 @@ def text(traced) -> str:
 
 @pytest.fixture(scope="module")
 def two() -> Pair:
-    variant = Variant("variant", {}, [parse_set("counterinsurgency.cost=4")])
+    variant = Variant("variant", {}, [ICI.parse_set("counterinsurgency.cost=4")])
     return Pair(*traced_pair(Match("ici-1959", "uniform", "uniform").over([Variant("base"), variant], strict=True), 0))
 
 
@@ -92,7 +93,7 @@ def test_it_opens_on_the_decisive_turn_with_the_chance_to_win_first(traced, text
 
 def test_a_region_that_is_left_out_is_land_not_sea():
     text = game_page(reports_on("ici").narrative().story(trace_game(
-        Match("ici-1959", "uniform", "uniform", overlays=[parse_set("regions.7C.exists=0")]), 0)))
+        Match("ici-1959", "uniform", "uniform", overlays=[ICI.parse_set("regions.7C.exists=0")]), 0)))
     kinds = {place: kind for kind, place in re.findall(r'<path class="([^"]*)" data-place="([^"]*)"', text)}
     assert (kinds["7B"], kinds["7C"]) == ("sahara", "country")
 

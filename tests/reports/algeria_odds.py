@@ -6,7 +6,8 @@ import numpy as np
 
 from reports.algeria.odds import PROCEDURES
 from reports.odds.procedure import Table
-from simulate.algeria.board.load import load, parse_set
+from simulate.algeria.board.load import load
+from simulate.algeria.rule_system import ALGERIA
 
 SIX = range(1, 7)
 
@@ -14,7 +15,7 @@ SIX = range(1, 7)
 @cache
 def board(*changes: str) -> np.record:
     """The 1954 board, changed by words such as "propaganda.cost=2"."""
-    return load("algeria-1954", [parse_set(each) for each in changes]).board[0]
+    return load("algeria-1954", [ALGERIA.parse_set(each) for each in changes]).board[0]
 
 
 def table(name: str, *changes: str, **values) -> Table:

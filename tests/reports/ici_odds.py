@@ -6,14 +6,14 @@ import numpy as np
 from reports.ici.odds.registry import PROCEDURES
 from reports.odds.procedure import Table
 from simulate.core.kernels.plain import whole_numbers
-from simulate.ici.board.load import parse_set
+from simulate.ici.rule_system import ICI
 from tests.fixed_data import load
 
 
 @cache
 def board(*changes: str) -> np.record:
     """The 1955 board, changed by words such as "search.cost=1"."""
-    return load("ici-1955", [parse_set(each) for each in changes]).board[0]
+    return load("ici-1955", [ICI.parse_set(each) for each in changes]).board[0]
 
 
 def table(name: str, *changes: str, **values) -> Table:

@@ -14,8 +14,8 @@ from reports.algeria.trace import TRACE
 from reports.tracing.numbered_trace import HEAD
 from reports.win_probability.swings import DICE, EVERY, replay_turns
 from reports.win_probability.within_turn import event_steps
-from simulate.algeria.board.load import read_overlay
 from simulate.algeria.enums import Class, Deploy, Happening, Mission, Segment, Side, Way
+from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.trace_events import Cause, Event, Purse
 from tests.reports.test_event_rows import played_anew
 
@@ -28,7 +28,7 @@ KEPT = [at for at, name in enumerate(COLUMNS) if name not in EXTRA]
 
 @functools.cache
 def game(scenario, fln, government, laid="", number=2):
-    overlays = {"": [], "fronts": [FRONTS], "host": [read_overlay(HOST)] if laid == "host" else []}[laid]
+    overlays = {"": [], "fronts": [FRONTS], "host": [ALGERIA.read_overlay(HOST)] if laid == "host" else []}[laid]
     return trace_game(Match(scenario, fln, government, 1, overlays), number)
 
 

@@ -15,8 +15,9 @@ from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import report_flips
 from reports.tracing.narrative import shared_stretches
 from reports.tracing.paired_trace import Pair, pair_lines, pair_text
-from simulate.ici.board.load import Variant, changes, parse_set
+from simulate.core.data.scenario import Variant, changes
 from simulate.ici.enums import Control, Lasting
+from simulate.ici.rule_system import ICI as RULES
 from simulate.ici.trace_events import Event
 
 pytestmark = pytest.mark.slow
@@ -29,7 +30,7 @@ CASES = [(tweak, number) for tweak in TWEAKS for number in GAMES]
 
 @functools.cache
 def match(tweak: str) -> Match:
-    variant = Variant("variant", {}, [parse_set(tweak)])
+    variant = Variant("variant", {}, [RULES.parse_set(tweak)])
     return Match("ici-1959", "uniform", "uniform").over([Variant("base"), variant], strict=True)
 
 
@@ -130,7 +131,7 @@ def test_a_changed_set_up_parts_there():
 
 def regrouped() -> tuple[Match, Pair]:
     """A pair in which another group is called up: its events are the same, the units in the cup are not."""
-    variant = Variant("variant", {}, [parse_set('units."4 REI".group=56')])
+    variant = Variant("variant", {}, [RULES.parse_set('units."4 REI".group=56')])
     over = Match("ici-1955", "uniform", "uniform").over([Variant("base"), variant], strict=True)
     pairs = (Pair(*traced_pair(over, number)) for number in range(20))
     return over, next(each for each in pairs if each.point and each.on_board)

@@ -10,8 +10,9 @@ from reports.algeria.narrative import DIVERGENCE, RULED
 from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import Flips, flipped_games
 from reports.tracing.paired_trace import Pair, pair_lines, pair_text
-from simulate.algeria.board.load import Variant, changes, parse_set
 from simulate.algeria.enums import Side
+from simulate.algeria.rule_system import ALGERIA
+from simulate.core.data.scenario import Variant, changes
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +23,7 @@ CASES = [(COST, 1), (COST, 2), (COMBAT, 1), (START, 0)]
 
 @functools.cache
 def match(change: str) -> Match:
-    variant = Variant("variant", {}, [parse_set(change)])
+    variant = Variant("variant", {}, [ALGERIA.parse_set(change)])
     return Match(SCENARIO, PLAYER, PLAYER).over([Variant("base"), variant], strict=True)
 
 

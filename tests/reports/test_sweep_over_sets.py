@@ -4,8 +4,8 @@ import pytest
 from policies.ici.match import Match
 from reports.assertions.asked_values import grid_axes
 from reports.studies.change.sweep_grid import over_grid
-from simulate.ici.board.load import parse_set
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from simulate.ici.rule_system import ICI
 
 SETS = frozen_ensemble().variants()[:6]
 CELL, PRINTED = "search.commando", "structure_attack.hit_on"
@@ -13,7 +13,7 @@ CELL, PRINTED = "search.commando", "structure_attack.hit_on"
 
 def asked(axes: dict, *assigned: str, sets=SETS):
     """The match and the plan of a sweep."""
-    match = Match("ici-1959", "uniform", "uniform", overlays=[parse_set(each) for each in assigned])
+    match = Match("ici-1959", "uniform", "uniform", overlays=[ICI.parse_set(each) for each in assigned])
     return over_grid(match.spread_over(sets), grid_axes({path: list(values) for path, values in axes.items()}))
 
 

@@ -4,9 +4,10 @@ import csv
 import pytest
 
 from simulate.algeria.board.files import DATA, SHAPE
-from simulate.algeria.board.load import describe_rules, load
+from simulate.algeria.board.load import load
 from simulate.algeria.state import RULES
 from simulate.core.data.describe_data import describe_data
+from simulate.core.data.scenario import describe_rules
 from tests.second_entry.test_second_entry_algeria import BY_FIELD, UNITS, UNSTATED, YEARS
 from tests.second_entry.typed_tables import ENTRY
 

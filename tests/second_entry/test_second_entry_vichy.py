@@ -1,8 +1,7 @@
 """The numbers of Vichy France: the second entry against the loader."""
 import pytest
 
-from simulate.vichy.board.files import SHAPE
-from simulate.vichy.board.load import load
+from simulate.vichy.board.load import SHAPE, load
 from simulate.vichy.enums import Change, Holder, Region, Status
 from simulate.vichy.state import HIGHEST, LOWEST
 from tests.second_entry.typed_tables import ENTRY

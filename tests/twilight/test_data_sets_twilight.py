@@ -5,8 +5,7 @@ import pytest
 
 from simulate.core.data.ranged_sets import put
 from simulate.core.errors import UserError
-from simulate.twilight.board.files import SHAPE
-from simulate.twilight.board.load import load
+from simulate.twilight.board.load import SHAPE, load
 from simulate.twilight.enums import Act, Period
 from simulate.twilight.rule_system import TWILIGHT
 

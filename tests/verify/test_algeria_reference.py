@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from simulate.algeria.board.load import read_overlay
 from simulate.algeria.enums import Scale, Side
+from simulate.algeria.rule_system import ALGERIA
 from tests.docstrings import ROOT
 
 HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"
@@ -22,7 +22,7 @@ WIDTH = 1.96
 
 @pytest.fixture(scope="module", params=PUBLISHED)
 def games(request) -> tuple[np.ndarray, tuple]:
-    match = Match(request.param, "semantic-uniform", "semantic-uniform", 1, [read_overlay(HOST)])
+    match = Match(request.param, "semantic-uniform", "semantic-uniform", 1, [ALGERIA.read_overlay(HOST)])
     return match.play(0, GAMES), PUBLISHED[request.param]
 
 

@@ -12,7 +12,7 @@ from policies.ici.match import Match
 from reports.comparison.verdict import Kind, compare
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
-from simulate.ici.board.load import Variant
+from simulate.core.data.scenario import Variant
 from simulate.ici.enums import Side
 from tests.reports.flip_counts import of_flips
 

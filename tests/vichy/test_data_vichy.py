@@ -2,8 +2,7 @@
 import pytest
 
 from simulate.core.errors import UserError
-from simulate.vichy.board.files import SHAPE
-from simulate.vichy.board.load import load
+from simulate.vichy.board.load import SHAPE, load
 from simulate.vichy.rule_system import GROUPS, VICHY
 from tests.docstrings import ROOT
 from tests.wilaya.conftest import answered, spelled

@@ -9,8 +9,8 @@ from simulate.algeria.board.files import SCENARIOS as OF_ALGERIA
 from simulate.core.storage.run_games import load_run
 from simulate.games import GAMES, scenarios
 from simulate.ici.board.files import SCENARIOS
-from simulate.twilight.board.files import SHAPE as OF_TWILIGHT
-from simulate.vichy.board.files import SHAPE as OF_VICHY
+from simulate.twilight.board.load import SHAPE as OF_TWILIGHT
+from simulate.vichy.board.load import SHAPE as OF_VICHY
 from tests.golden.frozen_answers import asked
 from tests.wilaya.conftest import GAMES as PLAYED
 from tests.wilaya.conftest import answered, done

@@ -1,7 +1,7 @@
 """Numbers and the order of changes on a command line."""
 import pytest
 
-from simulate.ici.board.load import parse_set
+from simulate.ici.rule_system import ICI
 from tests.cases import cases
 from tests.wilaya.conftest import answered
 from wilaya.cli.options import count, margin
@@ -54,5 +54,5 @@ def test_the_base_lies_below_every_change(overlay):
 def test_every_path_that_is_listed_can_be_set_as_it_stands():
     rows = answered("rules", "ici")["rules"]
     tables = {row["path"]: "forbid" if row["path"].startswith("forbid.") else "rules" for row in rows}
-    assert [row["path"] for row in rows if list(parse_set(f"{row['path']}={row['value']}")) != [tables[row["path"]]]] == []
+    assert [row["path"] for row in rows if list(ICI.parse_set(f"{row['path']}={row['value']}")) != [tables[row["path"]]]] == []
     assert sorted(set(tables.values())) == ["forbid", "rules"]

@@ -13,10 +13,11 @@ from reports.statistics.ensemble_range import spread
 from reports.studies.play import companion_runs
 from reports.tables.comparison_frames import rule_switches
 from simulate.core.data.data_sets import fewer_sets
+from simulate.core.data.scenario import switched
 from simulate.core.storage.manifest import digest
 from simulate.core.storage.run_games import load_run
-from simulate.ici.board.load import parse_set, switched
 from simulate.ici.enums import Way
+from simulate.ici.rule_system import ICI
 from tests.core.run_folders import rewritten
 from tests.wilaya.conftest import ALL_SETS, SIXTH, answered, done, refused, wilaya
 
@@ -32,7 +33,7 @@ SIDES = ["FLN", "France"]
 
 
 def match(*assigned) -> Match:
-    return Match("ici-1959", "uniform", "uniform", overlays=[parse_set(each) for each in assigned])
+    return Match("ici-1959", "uniform", "uniform", overlays=[ICI.parse_set(each) for each in assigned])
 
 
 def rows(folder) -> pl.DataFrame:

@@ -7,8 +7,9 @@ from policies.ici.match import Match
 from reports.studies.play.matches import base_and_variant
 from reports.studies.play.reload_run import kept
 from reports.studies.play.trace_games import flips, flips_of_runs
+from simulate.core.data.scenario import Variant
 from simulate.core.storage.run_games import load_run, run_games
-from simulate.ici.board.load import Variant, parse_set
+from simulate.ici.rule_system import ICI
 from tests.reports.flip_counts import of_flips
 from tests.wilaya.conftest import done, refused
 
@@ -32,7 +33,7 @@ def single() -> Match:
 
 @pytest.fixture(scope="module")
 def two(single) -> Match:
-    return base_and_variant(single, [parse_set(CHANGE)])
+    return base_and_variant(single, [ICI.parse_set(CHANGE)])
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +84,7 @@ def test_what_is_behind_a_switch_that_is_off_leaves_the_same_game():
 
 def test_folders_that_hold_no_pairs(single, folder, tmp_path):
     alone = stored(single, 4, tmp_path / "alone")
-    three = stored(single.over([Variant(name, {}, [parse_set(f"structure_attack.hit_on={name}")]) for name in "345"]), 6,
+    three = stored(single.over([Variant(name, {}, [ICI.parse_set(f"structure_attack.hit_on={name}")]) for name in "345"]), 6,
                    tmp_path / "three")
     assert "holds games on 1 board; allowed are the folder of a comparison" in refused("trace", alone, "--pair")
     assert "holds games on 3 boards; allowed are the folder of a comparison" in refused("trace", three, "--pair")
@@ -120,7 +121,7 @@ def test_only_the_pairs_that_were_counted_are_looked_at(two, folder):
 
 def test_flipped_games_of_two_runs_are_those_of_a_run_over_both_boards(single, two, folder, tmp_path):
     base = load_run(stored(single, PAIRS, tmp_path / "base"))
-    other = Match("ici-1959", "uniform", "uniform", 5, [parse_set(CHANGE)])
+    other = Match("ici-1959", "uniform", "uniform", 5, [ICI.parse_set(CHANGE)])
     variant = load_run(stored(other, PAIRS, tmp_path / "variant"))
     assert flips_of_runs(base, variant, ANY, 2).json() == flips(two, load_run(folder), ANY, 2).json()
 
@@ -130,7 +131,7 @@ def test_flipped_games_of_code_that_is_not_here_are_listed_only(single, two, fol
     monkeypatch.setitem(base.manifest["identity"], "sources", {"rules": "0" * 12})
     found = flips_of_runs(base, base, ANY, 2)
     assert found.json() == []
-    other = load_run(stored(Match("ici-1959", "uniform", "uniform", 5, [parse_set(CHANGE)]), PAIRS, tmp_path / "variant"))
+    other = load_run(stored(Match("ici-1959", "uniform", "uniform", 5, [ICI.parse_set(CHANGE)]), PAIRS, tmp_path / "variant"))
     listed = flips_of_runs(base, other, ANY, 2).json()
     assert [flip["game"] for flip in listed] == [flip["game"] for flip in flips(two, load_run(folder), ANY, 2).json()]
     assert {flip["parts"] for flip in listed} == {None}

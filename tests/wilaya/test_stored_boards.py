@@ -10,12 +10,12 @@ from reports.ici.game_reports import ICI
 from reports.studies.play.matches import base_and_variant
 from reports.studies.play.reload_run import kept, match_of
 from simulate.core.storage.run_games import load_run, run_games
-from simulate.ici.board.load import parse_set
+from simulate.ici.rule_system import ICI as RULES
 from tests.wilaya.conftest import done
 
 pytestmark = pytest.mark.slow
 
-BASE, CHANGE = parse_set("income.fln_base=11"), parse_set("structure_attack.hit_on=3")
+BASE, CHANGE = RULES.parse_set("income.fln_base=11"), RULES.parse_set("structure_attack.hit_on=3")
 
 
 @pytest.fixture(scope="module")

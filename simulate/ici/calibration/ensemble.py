@@ -14,10 +14,11 @@ from pathlib import Path
 from simulate.core.data.cells import PAPERS, read_toml
 from simulate.core.data.data_sets import SetValues, ValueRows
 from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
+from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.sealed_json import seal_of
 from simulate.ici.board.files import DATA, Tables, printed
-from simulate.ici.board.load import Variant, load
+from simulate.ici.board.load import load
 from simulate.ici.calibration import assumed_groups
 from simulate.ici.calibration.prior_draws import Cell, Values, cells, draw, held, put, still_open
 
