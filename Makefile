@@ -44,7 +44,7 @@ docs: $(READY)  ## build docs/ into one site that can be searched: build/docs/in
 	$(BIN)/python -m sphinx -q -W -b html docs build/docs
 
 map: $(READY)  ## draw docs/map.png from the data files
-	$(BIN)/python -m scripts.draw_map
+	$(BIN)/python -m scripts.draw_pictures map
 
 clean:  ## remove compiled kernels and caches; runs and the environment stay
 	rm -rf .cache .pytest_cache .ruff_cache .hypothesis build *.egg-info

@@ -69,7 +69,7 @@ def test_the_page_shows_assumed_values_as_they_are_printed(example):
 
 def test_the_picture_of_the_map_can_be_drawn(tmp_path):
     target = tmp_path / "map.png"
-    subprocess.run([sys.executable, "-m", "scripts.draw_map", str(target)], check=True, cwd=DOCS.parent, timeout=60)
+    subprocess.run([sys.executable, "-m", "scripts.draw_pictures", "map", str(target)], check=True, cwd=DOCS.parent, timeout=60)
     assert 20_000 < target.stat().st_size < 400_000
     assert (DOCS / "map.png").stat().st_size < 400_000
 

@@ -116,7 +116,7 @@ def test_the_command_lists_every_rate():
 
 
 def test_the_picture_is_drawn_where_the_page_has_it():
-    """`python -m scripts.draw_twilight_examples` writes it."""
-    from scripts.draw_twilight_examples import PAGE
+    """`python -m scripts.draw_pictures twilight` writes it."""
+    from scripts.draw_pictures import DOCS, PICTURES
 
-    assert PAGE.is_file()
+    assert all((DOCS / f"{name}.png").is_file() for name in PICTURES)

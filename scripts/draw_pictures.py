@@ -1,6 +1,7 @@
-"""The picture of docs/small_systems.md: `python -m scripts.draw_twilight_examples [FILE]`.
+"""Draw the pictures of docs/ that no command prints: `python -m scripts.draw_pictures map [FILE]`, or `twilight`.
 
-Resources and Commitment by group in the games of the page's three comparisons: means as printed and with each change, on the same
+`map` is the map that the data files assume, so that a person can see and correct it. `twilight` is in docs/small_systems.md:
+Resources and Commitment by group in the games of the page's three comparisons, means as printed and with each change, on the same
 dice and data sets.
 """
 import sys
@@ -9,12 +10,14 @@ from pathlib import Path
 import numpy as np
 
 from reports.charts import style
+from reports.games import reports_on
 from reports.studies.play.matches import base_and_variant, build_match
 from reports.twilight.charts import LOOK
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
+from simulate.ici.board.files import printed
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "twilight.png"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
 SCENARIO, PAIRS = "twilight-medium", 6000
 CHANGES = {"setup.start.france=D": "France Track begins at D", "setup.cards.coup=not_used": "no Coup d'etat",
            "setup.cards.recall_de_gaulle=not_used": "no Recall De Gaulle"}
@@ -32,7 +35,7 @@ def means(change: str) -> np.ndarray:
                       for track in TRACKS] for board in range(2)])
 
 
-def picture() -> bytes:
+def examples() -> bytes:
     """The chart as PNG."""
     with style.style():
         figure = style.sheet(TITLE, NOTE, f"{SCENARIO}, steady v steady, seed 1; {PAIRS:,d} pairs", height=6.6)
@@ -52,5 +55,13 @@ def picture() -> bytes:
         return style.saved(figure, "png")
 
 
+def assumed_map() -> bytes:
+    """The map as PNG."""
+    return reports_on("ici").assumed_map(printed("ici-1955").rows)
+
+
+PICTURES = {"map": assumed_map, "twilight": examples}
+
 if __name__ == "__main__":
-    write_whole(Path(sys.argv[1]) if len(sys.argv) > 1 else PAGE, picture())
+    name, *place = sys.argv[1:]
+    write_whole(Path(place[0]) if place else DOCS / f"{name}.png", PICTURES[name]())
