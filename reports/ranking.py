@@ -15,7 +15,7 @@ from reports.charts.drawing import Axes, Figure
 from reports.comparison.comparison_text import verdict_json
 from reports.comparison.uses import Often, Uses
 from reports.comparison.verdict import FIRST, Comparison, Kind, comparison_of, points, verdict_group
-from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.differences import bounded_wilson
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import Selection, select
 from reports.tables import text_table

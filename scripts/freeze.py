@@ -19,7 +19,7 @@ from policies.core.player import LEFT
 from policies.core.roster import LEAGUE, THINKING
 from reports.sensitivity import frozen_findings
 from reports.sensitivity.findings import values_of_boards
-from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.differences import bounded_difference, bounded_wilson
 from reports.studies.doubt.sensitivity import FILE
 from reports.studies.effort import SEED
 from reports.studies.play.matches import build_match, game_of, read_player_files

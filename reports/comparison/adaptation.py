@@ -6,8 +6,7 @@ from typing import Any
 
 from reports.comparison.uses import Often, Use
 from reports.comparison.verdict import NOT_USED, Comparison, Kind, Verdict, points, verdict
-from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.differences import Difference
+from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.ensemble_range import SETTLED
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table

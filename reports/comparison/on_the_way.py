@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 import polars as pl
 
-from reports.statistics.data_variance import data_variance
+from reports.statistics.over_sets import data_variance
 from reports.statistics.selection import select
 from reports.tables import text_table
 

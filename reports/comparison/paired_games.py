@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.statistics.data_variance import data_variance
+from reports.statistics.over_sets import data_variance
 from reports.statistics.paired_values import PairedValues
 from reports.tables.game_worth import NO_PAIRS, UNIT, in_units, paired_values_by, pairs_over_sets
 from reports.tables.text_table import FLN

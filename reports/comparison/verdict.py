@@ -6,8 +6,8 @@ from enum import StrEnum
 from math import sqrt
 
 from reports.comparison.uses import Often, Uses
-from reports.statistics.bounded_intervals import bounded_saving
 from reports.statistics.confidence_sequences import difference_sequence
+from reports.statistics.differences import bounded_saving
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.stopping import corrected_difference, stopping_interval

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from reports.statistics.ensemble_range import SHARE
-from reports.statistics.importance_weights import effective, weighted_quantiles
+from reports.statistics.ensemble_range import SHARE, effective, weighted_quantiles
 
 EDGE = 0.02               # added to both sides' rates: a rate of 0 has log odds too
 PENALTY = 1.0             # of the squares of effects, a cell's range being 1

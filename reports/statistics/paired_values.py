@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from reports.statistics.data_variance import ONE_SET, DataVariance
 from reports.statistics.ensemble_range import Sign
+from reports.statistics.over_sets import ONE_SET, DataVariance
 
 CELLS = 256                                         # steps of the grid from 0 to 1
 GRID = np.arange(-CELLS, CELLS + 1) / CELLS         # of differences, -1 .. 1: (513,)

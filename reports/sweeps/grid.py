@@ -17,8 +17,7 @@ from reports.comparison.paired_games import Tally, boards_unlike, tallies
 from reports.comparison.uses import Count, Often, Use, use_of_values
 from reports.comparison.verdict import NOT_USED
 from reports.games import reports_of
-from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
-from reports.statistics.differences import RATE, Difference
+from reports.statistics.differences import RATE, Difference, bounded_difference, bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.statistics.selection import e_bh, e_value
 from reports.tables import text_table

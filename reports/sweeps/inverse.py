@@ -17,7 +17,7 @@ from reports.assertions.judging import Judgement, Play, Verdict, judge_until_dec
 from reports.assertions.language import Assertion, Band
 from reports.comparison.uses import Count, Often, Use, use_of_values
 from reports.comparison.verdict import NOT_USED
-from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.differences import bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables.text_table import NOTHING, number, percent, percent_range, table, whole

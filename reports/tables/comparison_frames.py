@@ -8,7 +8,7 @@ from reports.comparison.paired_games import tallies
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
 from reports.games import reports_on
-from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import bounded_difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.selection import e_bh, e_value
 from reports.sweeps.grid import Point, Sweep

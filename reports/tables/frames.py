@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.statistics.bounded_intervals import bounded_wilson
+from reports.statistics.differences import bounded_wilson
 from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.over_sets import rate_interval

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.ensemble_range import dice_variances, drawn_in, sign_over_sets
+from reports.statistics.over_sets import DataVariance, data_variance
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
 from reports.tables.frames import RATES, frame_of, rate_of, worth_of
 

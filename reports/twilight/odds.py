@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES
+from reports.odds.procedure import FACES, Parameter, Procedure, Table
 from reports.twilight.trace import TRACE
 from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system

@@ -5,8 +5,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, distribution, mean
+from reports.odds.procedure import Chances, Parameter, Procedure, Table, distribution, mean
 from reports.vichy.measures import STATUS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros

@@ -2,12 +2,11 @@
 
 import polars as pl
 
-from reports.statistics.forecast_calibration import FEW, LIMIT, NO, YES
 from reports.tables import text_table
 from reports.tables.document import TitledTable
 from reports.tables.frames import FAN_SHARES
 from reports.tables.text_table import render
-from reports.win_probability.analysis import ALL, WinProbability
+from reports.win_probability.analysis import ALL, FEW, LIMIT, NO, YES, WinProbability
 from reports.win_probability.swings import SwingAnalysis
 
 

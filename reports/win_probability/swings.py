@@ -7,8 +7,8 @@ import numpy as np
 import polars as pl
 
 from policies.core.trace import GOES_ON
-from reports.statistics.data_variance import shares
 from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.over_sets import shares
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import CrossFitted
 from reports.win_probability.within_turn import FINAL, FIRST, Replays, event_steps, fit_within_turn

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from reports.ici.calibration import targets
-from reports.statistics.importance_weights import effective, weighted_quantiles
+from reports.statistics.ensemble_range import effective, weighted_quantiles
 from reports.studies.doubt.judge_data_sets import SLOTS, Judged, judge, log_weights, matches_of
 from simulate.core.storage.atomic_files import write_whole
 from simulate.ici.board.files import printed

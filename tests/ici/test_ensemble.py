@@ -5,7 +5,7 @@ import pytest
 
 from policies.ici.match import Match
 from reports.ici.calibration.targets import TARGETS
-from reports.statistics.importance_weights import effective
+from reports.statistics.ensemble_range import effective
 from reports.studies.doubt.judge_data_sets import SLOTS, choice_digest
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed

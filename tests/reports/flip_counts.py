@@ -2,8 +2,7 @@
 import numpy as np
 
 from reports.statistics import confidence_sequences
-from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.differences import Difference
+from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues
 

@@ -3,8 +3,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
-from reports.statistics.data_variance import DataVariance, data_variance
+from reports.statistics.differences import bounded_difference, bounded_wilson
+from reports.statistics.over_sets import DataVariance, data_variance
 from reports.statistics.paired_values import GRID, PairedValues
 
 RATE, DIFFERENCE = 0.4, 0.02            # the true means

@@ -2,9 +2,9 @@
 import numpy as np
 import pytest
 
-from reports.statistics.data_variance import data_variance
 from reports.statistics.ensemble_range import dice_variances, drawn_in, spread
 from reports.statistics.intervals import normal_quantile
+from reports.statistics.over_sets import data_variance
 from tests.cases import cases
 from tests.reports.set_draws import CHANGED, coverage, difference_coverage, differences, flipped, rates
 

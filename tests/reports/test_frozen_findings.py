@@ -22,7 +22,7 @@ from reports.sensitivity.frozen_findings import (
     shipped_rates,
     thinking_sentence,
 )
-from reports.statistics.importance_weights import weighted_quantiles
+from reports.statistics.ensemble_range import weighted_quantiles
 from reports.studies.play.matches import build_match
 from reports.tables.run_report import report
 from scripts import freeze

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from reports.statistics.importance_weights import effective, log_weight, normalized, slots, weighted_quantiles
+from reports.statistics.ensemble_range import effective, log_weight, normalized, slots, weighted_quantiles
 
 
 def test_weighted_draws_have_the_exact_posterior():

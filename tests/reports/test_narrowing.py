@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from reports.sensitivity.narrowing import FEW, Told, in_order
-from reports.statistics.importance_weights import effective
+from reports.statistics.ensemble_range import effective
 from reports.studies.doubt.ask import Interview
 
 FOLDS, AFTER = 10, (0, 1, 3, 10)

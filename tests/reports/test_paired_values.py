@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 
 from reports.statistics import confidence_sequences
-from reports.statistics.bounded_intervals import bounded_difference, bounded_saving, bounded_wilson, effective_games
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
+from reports.statistics.differences import bounded_difference, bounded_saving, bounded_wilson, effective_games
 from reports.statistics.intervals import LEVEL, normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
 from reports.statistics.selection import e_bh, e_value

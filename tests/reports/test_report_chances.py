@@ -1,10 +1,10 @@
-"""reports/statistics/exact_dice.py, reports/ici/odds/paid_tries.py, special dice: exact fractions against counting."""
+"""reports/odds/procedure.py, reports/ici/odds/paid_tries.py, special dice: exact fractions against counting."""
 from fractions import Fraction
 from itertools import product
 
 from reports.ici.odds.paid_tries import attempts, until_success
 from reports.ici.odds.staging import shown_by
-from reports.statistics.exact_dice import at_least, both, dice_sum, die, distribution, hits, mean, throws, throws_in_order
+from reports.odds.procedure import at_least, both, dice_sum, die, distribution, hits, mean, throws, throws_in_order
 from simulate.core.kernels.die_kinds import D3, TWO_D3
 from tests.cases import cases
 

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import false_discovery_control
 
-from reports.statistics.bounded_intervals import bounded_difference, bounded_saving
-from reports.statistics.differences import RATE, real
+from reports.statistics.differences import RATE, bounded_difference, bounded_saving, real
 from reports.statistics.selection import e_bh, e_value
 from tests.cases import cases
 from tests.reports.flip_counts import difference, flips, of_flips

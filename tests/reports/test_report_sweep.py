@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from reports.comparison.uses import Count
-from reports.statistics.bounded_intervals import bounded_difference
+from reports.statistics.differences import bounded_difference
 from reports.statistics.intervals import wilson
 from reports.statistics.selection import e_value
 from reports.sweeps.grid import as_json, plan, sweep

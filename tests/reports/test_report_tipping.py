@@ -7,9 +7,9 @@ import pytest
 
 from reports.ici.tables.outcomes import after_crises, after_referendum
 from reports.ici.tipping import TIPPING, WATCH
-from reports.statistics.bounded_intervals import bounded_wilson
-from reports.statistics.data_variance import data_variance
+from reports.statistics.differences import bounded_wilson
 from reports.statistics.intervals import wilson
+from reports.statistics.over_sets import data_variance
 from reports.tipping import analysis as shown
 from reports.tipping.tables import (
     FEW,

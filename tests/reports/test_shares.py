@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from reports.statistics.data_variance import components, shares
+from reports.statistics.over_sets import components, shares
 
 RANDOM = np.random.default_rng(3)
 POSITIONS, DICE, DECIDERS = 2000, 5, 4

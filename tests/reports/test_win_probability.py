@@ -8,9 +8,8 @@ from sklearn.calibration import calibration_curve
 from sklearn.metrics import brier_score_loss
 
 from reports.ici.win_probability.model_spec import OUTLOOK, positions, vote_numbers, win_probability
-from reports.statistics.forecast_calibration import BINS, FEW, NO, YES, judge, reliability
 from reports.win_probability import analysis
-from reports.win_probability.analysis import lead_changes
+from reports.win_probability.analysis import BINS, FEW, NO, YES, judge, lead_changes, reliability
 from tests.cases import cases
 from tests.reports import synthetic
 

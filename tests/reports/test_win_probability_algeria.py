@@ -5,7 +5,7 @@ import numpy as np
 import polars as pl
 
 from reports.algeria.model import MODEL
-from reports.statistics.forecast_calibration import NO
+from reports.win_probability.analysis import NO
 from reports.win_probability.findings import model_sections, titled_model_tables, win_text
 from reports.win_probability.model import META
 from tests.reports import random_walk_games

@@ -19,8 +19,8 @@ from reports.ici.game_reports import ICI
 from reports.ici.tipping import WATCH, chits_sentence
 from reports.odds.procedure import Table
 from reports.sensitivity.findings import sensitivity_sentence, sensitivity_text
-from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
+from reports.statistics.over_sets import DataVariance
 from reports.sweeps.grid import percents, plan, rate_matrix, sweep, sweep_sentence, sweep_text
 from reports.tables.run_report import answer_sentence
 from reports.tables.text_table import path_words, render

@@ -5,7 +5,7 @@
 import numpy as np
 import pytest
 
-from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.differences import bounded_difference, bounded_wilson
 from reports.statistics.paired_values import GRID, PairedValues
 from tests.verify.test_stopping_rule import STREAMS, rare
 

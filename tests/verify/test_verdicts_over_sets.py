@@ -11,8 +11,8 @@ import pytest
 
 from reports.comparison.verdict import Comparison, Kind, compare
 from reports.ici.game_reports import ICI
-from reports.statistics.data_variance import DataVariance, data_variance
 from reports.statistics.intervals import wilson
+from reports.statistics.over_sets import DataVariance, data_variance
 from reports.statistics.paired_values import CELLS, GRID, PairedValues
 from simulate.core.data.data_sets import shuffled_slots
 from tests.cases import cases

@@ -46,9 +46,9 @@ def test_run_and_compare_answer_without_the_libraries_of_statistics():
     """numba itself loads the top of SciPy, but none of the parts that take long."""
     code = """if True:
         import wilaya.commands.run, wilaya.commands.compare, reports.tables.run_report, reports.comparison.verdict
-        from reports.statistics import bounded_intervals, differences, intervals, paired_values
+        from reports.statistics import differences, intervals, paired_values
         intervals.wilson(1, 2), differences.gap(1, 2, 2, 3)
-        bounded_intervals.bounded_difference(paired_values.PairedValues.of([0, 1, 0], [1, 0, 0]))"""
+        differences.bounded_difference(paired_values.PairedValues.of([0, 1, 0], [1, 0, 0]))"""
     assert imported(code, "scipy.special", "scipy.stats", "sklearn") == []
 
 

@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 
 from policies.ici.match import Match
-from reports.statistics.bounded_intervals import bounded_wilson
-from reports.statistics.data_variance import data_variance
+from reports.statistics.differences import bounded_wilson
 from reports.statistics.ensemble_range import spread
+from reports.statistics.over_sets import data_variance
 from reports.studies.play import companion_runs
 from reports.tables.comparison_frames import rule_switches
 from simulate.core.data.data_sets import fewer_sets

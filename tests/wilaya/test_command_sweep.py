@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.statistics.bounded_intervals import bounded_difference, bounded_wilson
+from reports.statistics.differences import bounded_difference, bounded_wilson
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import e_bh, e_value
 from reports.studies.play.play_run import play_games

@@ -4,8 +4,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES, Chances, dice_sum, distribution, mean
+from reports.odds.procedure import FACES, Chances, Parameter, Procedure, Table, dice_sum, distribution, mean
 from simulate.algeria.enums import Side
 from simulate.algeria.rules.common.combat import beaten_side, half
 from simulate.algeria.rules.common.dice import hits_of

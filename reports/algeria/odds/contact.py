@@ -8,8 +8,7 @@ from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
 from reports.algeria.odds.staging import staged, stated
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, at_least, die, mean
+from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, die, mean
 from simulate.algeria.enums import Class, Kind
 from simulate.algeria.rules.common.dice import is_contacted
 from simulate.algeria.rules.effects.government_missions import evades

@@ -5,8 +5,7 @@ from itertools import product
 from typing import Any
 
 from reports.algeria.odds.staging import with_psl
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES, at_least, die, distribution, mean, throws_in_order
+from reports.odds.procedure import FACES, Parameter, Procedure, Table, at_least, die, distribution, mean, throws_in_order
 from simulate.algeria.enums import Control, Side
 from simulate.algeria.rules.common.dice import depreciation_loss, loss_number, support_drm
 from simulate.algeria.rules.effects.interphase import control_by_roll, control_without_roll, recovers, recovery_drm_at

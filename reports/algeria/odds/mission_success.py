@@ -4,8 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from reports.algeria.odds.staging import staged, stated
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES, dice_sum, mean
+from reports.odds.procedure import FACES, Parameter, Procedure, Table, dice_sum, mean
 from simulate.algeria.enums import Kind, Mark
 from simulate.algeria.rules.common.dice import (
     amnesty_drm,

@@ -6,8 +6,7 @@ from typing import Any
 
 from reports.algeria.odds.interphase import check_psl
 from reports.algeria.odds.staging import stated, with_psl
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import FACES, dice_sum, die, mean, throws_in_order
+from reports.odds.procedure import FACES, Parameter, Procedure, Table, dice_sum, die, mean, throws_in_order
 from simulate.algeria.enums import Happening, Side
 from simulate.algeria.rules.effects.random_events import coup_drm, coup_row, event_on, is_attempted, is_determined
 from simulate.core.kernels.plain import plain

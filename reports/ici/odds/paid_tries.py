@@ -5,8 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from reports.ici.odds.staging import passing, shown_by, staged
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, dice_sum, distribution, mean, throws, throws_in_order
+from reports.odds.procedure import Chances, Parameter, Procedure, Table, dice_sum, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Kind, Lasting, Operation
 from simulate.ici.rules.insurgency.counterinsurgency import captured_below, captured_boss, captured_middle, infiltrates

@@ -6,8 +6,7 @@ from typing import Any
 
 from reports.ici.odds.paid_tries import until_success
 from reports.ici.odds.staging import REGION, passing, shown_by, staged
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, at_least, dice_sum, distribution, mean, throws
+from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, dice_sum, distribution, mean, throws
 from simulate.core.data.die_words import words_of
 from simulate.core.errors import UserError
 from simulate.core.kernels.die_kinds import D6

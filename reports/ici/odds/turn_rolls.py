@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 from reports.ici.odds.staging import shown_by
-from reports.odds.procedure import Parameter, Procedure, Table
-from reports.statistics.exact_dice import Chances, at_least, both, dice_sum, die, distribution, mean
+from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, both, dice_sum, die, distribution, mean
 from simulate.core.data.die_words import die as die_words
 from simulate.core.data.die_words import die_kind
 from simulate.core.errors import UserError

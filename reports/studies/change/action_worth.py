@@ -19,8 +19,7 @@ from reports.charts import style
 from reports.charts.drawing import Figure
 from reports.comparison.uses import SELDOM, Count
 from reports.games import GameReports, reports_on
-from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.differences import Difference
+from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer
 from reports.studies.effort import ACTION_PAIRS, ALL_PROCESSORS, Workers

@@ -9,8 +9,7 @@ from reports.games import GameReports
 from reports.html.common_sections import page_overline, player_warnings, provenance, reproduction_facts, sureness
 from reports.html.document import Heading, render_page
 from reports.html.figures import IntervalBar, Lane, figure
-from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.differences import Difference, independent_difference
+from reports.statistics.differences import Difference, bounded_difference, independent_difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import FolderAnswer

@@ -13,8 +13,7 @@ import polars as pl
 
 from reports.sensitivity.frozen_findings import shipped_findings, shipped_rates
 from reports.sensitivity.narrowing import Narrowed, Told, in_order
-from reports.statistics.ensemble_range import SHARE
-from reports.statistics.importance_weights import slots
+from reports.statistics.ensemble_range import SHARE, slots
 from reports.studies.answer import Answer
 from reports.studies.doubt.judge_data_sets import SLOTS
 from reports.studies.play.matches import read_overlays

@@ -15,7 +15,7 @@ import numpy as np
 
 from policies.core.match import Match
 from reports.games import Targets, reports_on
-from reports.statistics.importance_weights import effective, log_weight, normalized, slots
+from reports.statistics.ensemble_range import effective, log_weight, normalized, slots
 from reports.studies.play.matches import PLAYER, build_match
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.data.scenario import Variant

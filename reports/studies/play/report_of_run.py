@@ -14,8 +14,7 @@ from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
 from reports.html.table import Table, frame_table
 from reports.sensitivity.findings import chart, sensitivity_sentence
 from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
-from reports.statistics.bounded_intervals import bounded_wilson
-from reports.statistics.differences import RATE
+from reports.statistics.differences import RATE, bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import FolderAnswer
 from reports.studies.play.companion_runs import switch_table

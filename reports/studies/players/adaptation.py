@@ -19,9 +19,9 @@ from policies.core.player import Player
 from policies.core.roster import LEAGUE
 from reports.comparison.adaptation import Adaptation
 from reports.comparison.uses import Use
-from reports.statistics.data_variance import DataVariance
 from reports.statistics.ensemble_range import Sign
 from reports.statistics.intervals import student_over_normal
+from reports.statistics.over_sets import DataVariance
 from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
 from reports.studies.play.count_uses import uses_of_rows

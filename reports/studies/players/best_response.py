@@ -16,8 +16,7 @@ from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.responses import SMALL, Budget, WeightSpace
 from reports.games import GameReports, reports_on
-from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.differences import Difference
+from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer, check_new_file
 from reports.studies.effort import ALL_PROCESSORS, RESPONSE_CONFIRM, RESPONSE_SEARCH, Workers

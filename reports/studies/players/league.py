@@ -22,8 +22,7 @@ from policies.core.responses import WeightSpace
 from policies.core.roster import LEAGUE
 from reports.charts.league import league_charts
 from reports.games import GameReports, reports_on
-from reports.statistics.bounded_intervals import bounded_difference
-from reports.statistics.differences import Difference
+from reports.statistics.differences import Difference, bounded_difference
 from reports.studies.answer import Answer
 from reports.studies.effort import ALL_PROCESSORS, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, Workers, fresh_seed
 from reports.studies.play.compile_rules import compile_if_cold
