@@ -3,16 +3,47 @@ import atexit
 import importlib
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import typer
 from typer._click.core import Command, Context
 from typer.core import TyperCommand
 
-from simulate.core.errors import UserError
-from wilaya.cli.console import Commands, Tweaked, complain
-from wilaya.cli.first_words import say_at_once
+from reports.studies.effort import PLAYER
+from simulate.core.errors import UserError, one_line
+from simulate.games import seats
+from wilaya.cli.console import Commands, Tweaked, complain, tell
 from wilaya.cli.standard_streams import CLOSED, prepared
+
+SILENT = {"--quiet", "--help"}
+
+
+def say_at_once(words: Sequence[str]) -> None:
+    """The first words of a long command, to who sits at a terminal, before anything heavy is loaded.
+
+    Say which scenario, players and data sets the command with these words prepares. Nothing in a pipe, or with --quiet.
+
+    The words are not checked yet: they are told as they were typed.
+    """
+    if not words or words[0].startswith("-") or SILENT & set(words) or not sys.stderr.isatty():
+        return
+    if os.path.isdir(words[0]):
+        tell(one_line(f"reading {words[0]}"))
+    else:
+        fln, other = (_value(words, names) or PLAYER for names in seats())
+        data = "the data of the files alone" if "--default-data" in words else "its data sets"
+        tell(one_line(f"preparing {words[0]}, {fln} v {other}, {data}"))
+
+
+def _value(words: Sequence[str], names: Sequence[str]) -> str | None:
+    """What an option says that has one of these names, the last one of them."""
+    found = None
+    for word, after in zip(words, [*words[1:], None], strict=True):
+        name, equals, value = word.partition("=")
+        if name.removeprefix("--") in names:
+            found = value if equals else after
+    return found
 
 
 class Listed(TyperCommand):

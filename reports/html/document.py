@@ -8,10 +8,7 @@ import html
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
+from typing import Any
 
 LARGEST = 2_000_000               # bytes of a page
 NO_BREAK = "\N{NO-BREAK SPACE}%"
@@ -45,8 +42,8 @@ def render_page(template: str, heading: Heading, content: object) -> str:
 
 
 @cache
-def environment() -> "Environment":
-    """Templates with escaping on; a name they do not know is an error."""
+def environment() -> Any:
+    """Jinja2's Environment: templates with escaping on; a name they do not know is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     made = Environment(loader=PackageLoader("reports.html"), autoescape=True, undefined=StrictUndefined, finalize=_finalize,

@@ -20,7 +20,7 @@ class IciReports(GameReports):
     places_vote = True
     shuffled = True
     parts: ClassVar = {
-        "tables": "tables.registry:FACE", "procedures": "odds.registry:PROCEDURES", "tipping": "tipping:TIPPING.points",
+        "tables": "tables.registry:FACE", "tipping": "tipping:TIPPING.points",
         "win_probability": "win_probability.model_spec:win_probability", "replays": "win_probability.event_labels:REPLAYS",
         "text_report": "tracing.text:text_report", "narrative": "tracing.narrative:TELLING",
     }

@@ -3,7 +3,7 @@ from functools import cache
 
 import numpy as np
 
-from reports.ici.odds.registry import PROCEDURES
+from reports.ici.odds import PROCEDURES
 from reports.odds.procedure import Table
 from simulate.core.kernels.plain import whole_numbers
 from simulate.ici.rule_system import ICI

@@ -3,8 +3,8 @@ from fractions import Fraction
 
 import pytest
 
+from reports.ici.odds import PROCEDURES
 from reports.ici.odds.paid_tries import hit_chance, pass_chance, purge_chance
-from reports.ici.odds.registry import PROCEDURES
 from reports.ici.odds.turn_rolls import no_chance, read_regions, regions_at_start, yes_votes
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load

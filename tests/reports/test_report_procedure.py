@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from reports.games import reports_on
-from reports.ici.odds.registry import PROCEDURES
+from reports.ici.odds import PROCEDURES
 from reports.odds.procedure import Table
 from reports.tables import text_table
 from simulate.algeria.board.load import load

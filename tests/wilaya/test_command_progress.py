@@ -9,8 +9,8 @@ from reports.studies import progress
 from reports.studies.play import matches
 from reports.tables.text_table import clock
 from tests.docstrings import ROOT
-from wilaya.cli.first_words import PLAYER, say_at_once
 from wilaya.cli.progress import Bar
+from wilaya.main import PLAYER, say_at_once
 
 pytestmark = pytest.mark.slow
 

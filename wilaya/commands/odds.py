@@ -1,16 +1,14 @@
 """`wilaya odds`: exact tables for one dice procedure."""
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from reports.odds.procedure import Parameter, Procedure, Table
 from simulate.core.errors import UserError, nearest
 from simulate.games import known_game
 from wilaya.cli import options
 from wilaya.cli.completion import game_words
 from wilaya.cli.console import FORBID, Format, answer_json
-
-if TYPE_CHECKING:
-    from reports.odds.procedure import Parameter, Procedure, Table
 
 HELP = ("--help", "-h")
 Name = Annotated[str, options.argument("GAME", "such as ici", parser=options.game_named, autocompletion=game_words)]
@@ -47,7 +45,7 @@ def _check_alone(context: typer.Context, given: dict[str, object]) -> None:
                         "wilaya odds ici search")
 
 
-def values(procedure: "Procedure", words: list[str]) -> dict[str, str | bool]:
+def values(procedure: Procedure, words: list[str]) -> dict[str, str | bool]:
     """Parameters from `--density 4 --commando` or `--density=4`. UserError for anything else."""
     kinds = {parameter.name: parameter for parameter in procedure.parameters}
     found: dict[str, str | bool] = {}
@@ -69,7 +67,7 @@ def values(procedure: "Procedure", words: list[str]) -> dict[str, str | bool]:
     return found
 
 
-def _print(procedure: str, table: "Table", form: Format) -> None:
+def _print(procedure: str, table: Table, form: Format) -> None:
     if form == Format.JSON:
         answer_json({**table.json(), "procedure": procedure.replace("-", "_")})
     else:
@@ -89,7 +87,7 @@ def _list(game: str, form: Format) -> None:
         print("\n\n".join(describe(each) for each in reports_on(game).procedures().values()))
 
 
-def describe(procedure: "Procedure") -> str:
+def describe(procedure: Procedure) -> str:
     """A procedure and its parameters, a line each."""
     lines = [f"{procedure.name}: {procedure.help}"]
     for each in procedure.parameters:
@@ -99,6 +97,6 @@ def describe(procedure: "Procedure") -> str:
     return "\n".join(lines)
 
 
-def _allowed(parameter: "Parameter") -> list[int | str]:
+def _allowed(parameter: Parameter) -> list[int | str]:
     allowed = parameter.allowed
     return [allowed.start, allowed.stop - 1] if isinstance(allowed, range) else list(allowed)
