@@ -20,7 +20,7 @@ HELPERS = {
                   "forget_list", "list_place", "position_of", "strike_place", "leave_place", "take_back", "show_with",
                   "offer_listed"},
     "dice": {"total", "showing"},
-    "political_chits": {"other"}, "combat": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
+    "political_chits": {"other"}, "search_and_attack": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
 }
 
 

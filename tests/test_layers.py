@@ -25,7 +25,7 @@ ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a l
 # What exact odds of a game may know of that game besides: they ask its rules, of a board, about what is staged.
 RULES = ("rules", "board", "state")
 ASKED = ("simulate.core.kernels.plain", "simulate.core.kernels.die_kinds")
-WORDS = ("simulate.core.data.die_words", "simulate.core.data.relative")      # dice and changes as people write them
+WORDS = ("simulate.core.data.cells", "simulate.core.data.relative")      # dice and changes as people write them
 # In pieces, or this file would name them itself: package hosts, folders of one machine.
 UNNAMED = ("py" + "pi.org", "python" + "hosted", "index" + "-url", "index" + "_url", "art" + "ifactory", "trusted" + "-host",
            "/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/tm" + "p/", "../sha" + "red", "C:" + "\\Users")

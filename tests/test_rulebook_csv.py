@@ -136,7 +136,7 @@ def test_every_rule_has_code_and_tests(game):
 
 def test_the_index_finds_what_is_known_to_belong_to_the_search():
     row = next(row for row in rule_index.rows_of("ici") if row["rule"] == "3.5-1")
-    assert "search" in row["kernels"].split()
+    assert "search_and_attack" in row["kernels"].split()
     assert "fights.search_dice" in row["queries"].split()
     assert (row["odds"], "search" in row["twins"].split()) == ("search_and_attack", True)
     assert "test_rule_3_5_search" in row["tests"].split()

@@ -18,8 +18,7 @@ from simulate.ici.recording import (
 from simulate.ici.rules.decisions import begin_segment
 from simulate.ici.rules.forces.recruitment import recruitment
 from simulate.ici.rules.forces.reinforcements import reinforcements
-from simulate.ici.rules.insurgency.counterinsurgency import counterinsurgency
-from simulate.ici.rules.insurgency.insurgency import insurgency
+from simulate.ici.rules.insurgency import counterinsurgency, insurgency
 from simulate.ici.rules.movement_and_attacks.after_movement import (
     enforce_fln_stacking,
     enforce_french_stacking,
@@ -28,7 +27,7 @@ from simulate.ici.rules.movement_and_attacks.after_movement import (
 )
 from simulate.ici.rules.movement_and_attacks.fln_movement import fln_movement
 from simulate.ici.rules.movement_and_attacks.french_movement import french_movement
-from simulate.ici.rules.movement_and_attacks.search import french_attacks
+from simulate.ici.rules.movement_and_attacks.search_and_attack import french_attacks
 from simulate.ici.rules.movement_and_attacks.structure_attacks import structure_attacks
 from simulate.ici.rules.politics.crisis import fatigue, rage_and_appeasement
 from simulate.ici.rules.politics.income import new_operation_points

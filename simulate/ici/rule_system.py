@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from simulate.core.data.die_words import words_of
+from simulate.core.data.cells import words_of
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.worksheet import Worksheet
@@ -12,9 +12,8 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
 from simulate.core.rule_system import Ensemble, RuleSystem
 from simulate.ici.board.load import load_board
-from simulate.ici.calibration.ensemble import prior_digest
+from simulate.ici.calibration.ensemble import calibration_sentence, ensemble_of, prior_digest
 from simulate.ici.calibration.prior_draws import draw
-from simulate.ici.calibration.typed_sets import calibration_sentence, ensemble_of
 from simulate.ici.calibration.worksheet_cells import worksheet
 from simulate.ici.enums import ChitAt, Procedure
 from simulate.ici.recording import LEAST_YEARS, most_rows, places, row_type

@@ -90,7 +90,7 @@ def test_each_part_knows_its_own_edits(checkout):
     assert (player["rules"], player["france"]) == (first["rules"], first["france"])
     assert player["fln"] != first["fln"]
     assert found("greedy")["fln"] != player["fln"]
-    edit(checkout / "simulate/ici/rules/movement_and_attacks/search.py", "\n@kernel", "\nMORE = 1\n\n\n@kernel")
+    edit(checkout / "simulate/ici/rules/movement_and_attacks/search_and_attack.py", "\n@kernel", "\nMORE = 1\n\n\n@kernel")
     rule = found()
     assert rule["rules"] != first["rules"]
     assert (rule["fln"], rule["france"]) == (player["fln"], player["france"])
@@ -126,7 +126,7 @@ def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(ast, "parse", lambda *_: pytest.fail("a file is read again"))
         assert (files_of(["simulate.ici.play"]), digest_of(files)) == (files, first)
-    edit(checkout / "simulate/ici/rules/movement_and_attacks/search.py", "\n@kernel",
+    edit(checkout / "simulate/ici/rules/movement_and_attacks/search_and_attack.py", "\n@kernel",
          "\nfrom simulate.ici import rule_system\n\n\n@kernel")
     forget()
     assert files_of(["simulate.ici.play"]) > files
@@ -147,7 +147,7 @@ def test_a_damaged_table_is_made_anew(checkout, monkeypatch, damage):
 
 def test_a_file_edited_just_now_is_not_taken_for_known(checkout):
     """Who edits it once more may leave its times and its size as they are."""
-    name = "simulate/ici/rules/movement_and_attacks/search.py"
+    name = "simulate/ici/rules/movement_and_attacks/search_and_attack.py"
     (checkout / name).write_text("A = 1\n", encoding="utf-8")
     digest_of([name])
     forget()

@@ -2,7 +2,7 @@
 import numpy as np
 
 from policies.core.plain_players import replay
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import die_kind
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import ChitAt

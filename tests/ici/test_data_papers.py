@@ -3,8 +3,7 @@ import re
 
 import pytest
 
-from simulate.core.data.cells import CONFIDENCE
-from simulate.core.data.die_words import die
+from simulate.core.data.cells import CONFIDENCE, die
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import SANE, field_of, printed
 from simulate.ici.state import BOARD, RULES

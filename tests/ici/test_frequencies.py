@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from simulate.ici.rules.movement_and_attacks.search import draw_found, search_and_attack
+from simulate.ici.rules.movement_and_attacks.search_and_attack import draw_found, search_and_attack
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers

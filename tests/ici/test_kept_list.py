@@ -5,7 +5,7 @@ from hypothesis import strategies as some
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Side
 from simulate.ici.rules.decisions import forget_list, leave_place, list_place, offer_listed, show_with, strike_place, take_back
-from simulate.ici.rules.movement_and_attacks.search import list_again, list_searches, may_search, search_and_attack
+from simulate.ici.rules.movement_and_attacks.search_and_attack import list_again, list_searches, may_search, search_and_attack
 from simulate.ici.rules.queries.fights import search_dice
 from simulate.ici.state import NOWHERE, STATE
 from tests.ici.conftest import answers

@@ -6,8 +6,8 @@ from policies.ici.match import Match
 from simulate.core.kernelcache import entry
 from simulate.ici.enums import Ask, ChitAt, Control, Lasting, Level, Operation, Segment, Side, Step, Terrain, UnitType
 from simulate.ici.play import PLAY_TURN
-from simulate.ici.rules.insurgency.counterinsurgency import counterinsurgency
-from simulate.ici.rules.movement_and_attacks.search import french_attacks
+from simulate.ici.rules.insurgency import counterinsurgency
+from simulate.ici.rules.movement_and_attacks.search_and_attack import french_attacks
 from simulate.ici.rules.politics.political_chits import take_into_hand
 from simulate.ici.state import NOWHERE
 from tests.cases import cases

@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from simulate.ici.enums import Advantage, Ask, CombatChit, Side, Step
-from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack, choose_combat_chits, combat
+from simulate.ici.rules.movement_and_attacks.search_and_attack import assign_units, attack, choose_combat_chits, combat
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers

@@ -8,7 +8,14 @@ import pytest
 
 from simulate.ici.enums import Advantage, Ask, Lasting, Level, Side, Step, Where
 from simulate.ici.rules.counters import hit_unit
-from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack, counted_hits, french_fire, hits, kill_failek
+from simulate.ici.rules.movement_and_attacks.search_and_attack import (
+    assign_units,
+    attack,
+    counted_hits,
+    french_fire,
+    hits,
+    kill_failek,
+)
 from simulate.ici.rules.queries.fights import fires_first, terrain_quality
 from simulate.ici.trace_events import Event
 from tests.cases import cases

@@ -7,7 +7,7 @@ import pytest
 from simulate.ici.enums import Lasting, Level, Side
 from simulate.ici.rules.dice import showing
 from simulate.ici.rules.movement_and_attacks.after_movement import enforce_french_stacking
-from simulate.ici.rules.movement_and_attacks.search import faileks_found, french_attacks, may_search, search_and_attack
+from simulate.ici.rules.movement_and_attacks.search_and_attack import faileks_found, french_attacks, may_search, search_and_attack
 from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
 from simulate.ici.trace_events import Event
 from tests.cases import cases, table_rows

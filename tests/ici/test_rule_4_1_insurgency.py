@@ -1,7 +1,7 @@
 """4.1 FLN Insurgency Actions."""
 
 from simulate.ici.enums import Level, Side
-from simulate.ici.rules.insurgency.insurgency import agitate, insurgency, may_agitate
+from simulate.ici.rules.insurgency import agitate, insurgency, may_agitate
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers

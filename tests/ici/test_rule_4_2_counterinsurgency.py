@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from simulate.ici.enums import Lasting, Level, Operation, Side
-from simulate.ici.rules.insurgency.counterinsurgency import (
+from simulate.ici.rules.insurgency import (
     counterinsurgency,
     detect_activists,
     french_extra_points,

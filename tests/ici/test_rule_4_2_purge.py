@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simulate.ici.enums import Lasting, Level, Side
-from simulate.ici.rules.insurgency.counterinsurgency import (
+from simulate.ici.rules.insurgency import (
     captured_below,
     captured_middle,
     may_change_level,

@@ -9,7 +9,7 @@ import pytest
 from policies.ici import estimates
 from policies.ici.notes import france_values
 from reports.ici.odds.staging import shown_by
-from simulate.core.data.die_words import die, die_kind, words_of
+from simulate.core.data.cells import die, die_kind, words_of
 from simulate.core.errors import UserError
 from simulate.core.kernels import die_kinds
 from simulate.core.kernels.dice import open_stream

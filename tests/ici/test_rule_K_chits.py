@@ -2,7 +2,7 @@
 import pytest
 
 from policies.ici.notes.chits import mean_points
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.counters_and_chits import read_actions

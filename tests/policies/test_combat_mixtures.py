@@ -12,7 +12,7 @@ from scripts.solve_combat_mixtures import FILE
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Lasting, Side, Step
 from simulate.ici.rules.decisions import begin, offer
-from simulate.ici.rules.movement_and_attacks.combat import assign_units
+from simulate.ici.rules.movement_and_attacks.search_and_attack import assign_units
 from simulate.ici.rules.queries.fights import unit_quality
 from tests.ici.conftest import answers, fresh
 from tests.ici.stage import stage

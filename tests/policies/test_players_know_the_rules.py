@@ -22,12 +22,10 @@ from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Op
 from simulate.ici.play import PLAY_TURN
 from simulate.ici.rules.counters import add_failek, update_all_control, update_control
 from simulate.ici.rules.forces.recruitment import exchange_one, recruit_one
-from simulate.ici.rules.insurgency.counterinsurgency import offer_operations, operate
-from simulate.ici.rules.insurgency.insurgency import agitate, may_agitate
+from simulate.ici.rules.insurgency import agitate, may_agitate, offer_operations, operate
 from simulate.ici.rules.movement_and_attacks.after_movement import supply_check
-from simulate.ici.rules.movement_and_attacks.combat import hits
 from simulate.ici.rules.movement_and_attacks.fln_movement import FAR, forget_moves, trace_routes
-from simulate.ici.rules.movement_and_attacks.search import may_search, search_and_attack
+from simulate.ici.rules.movement_and_attacks.search_and_attack import hits, may_search, search_and_attack
 from simulate.ici.rules.movement_and_attacks.structure_attacks import passes_logistics, structure_hit
 from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.rules.queries import costs, fights, places

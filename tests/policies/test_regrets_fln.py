@@ -7,7 +7,7 @@ from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Control, Kind, Level, Segment, Side
 from simulate.ici.rules.decisions import begin, leave_place, offer, offer_listed, offer_stop, take_back
 from simulate.ici.rules.forces.recruitment import list_recruiting, most_recruits, offer_recruitment, recruit_some
-from simulate.ici.rules.insurgency.insurgency import may_agitate
+from simulate.ici.rules.insurgency import may_agitate
 from simulate.ici.rules.movement_and_attacks.fln_movement import forget_moves, move_failek, offer_destinations, offer_groups
 from simulate.ici.state import NOWHERE
 from tests.cases import cases

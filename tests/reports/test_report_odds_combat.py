@@ -1,4 +1,4 @@
-"""reports/ici/odds/search.py and attack.py against the Player's Notes and counting by hand: R-3.5."""
+"""reports/ici/odds/search_and_attack.py against the Player's Notes and counting by hand: R-3.5."""
 from fractions import Fraction
 
 import pytest

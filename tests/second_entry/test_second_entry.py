@@ -3,7 +3,7 @@ import re
 
 import numpy as np
 
-from simulate.core.data.die_words import words_of
+from simulate.core.data.cells import words_of
 from simulate.core.data.tables import field_of
 from simulate.ici.enums import Kind, Terrain
 from simulate.ici.state import RULES, UNLIMITED

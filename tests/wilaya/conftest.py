@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from reports.sensitivity.frozen_findings import data_sets_digest
 from reports.studies.play.matches import scenarios
-from simulate.ici.calibration import typed_sets
+from simulate.ici.calibration import ensemble
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from wilaya.main import app
 
@@ -68,7 +68,7 @@ SIXTH = replace(SIXTH, sets=dict(itertools.islice(SIXTH.sets.items(), 0, None, 6
 def sixth():
     """A sixth of *Ici*'s data sets instead of all: as many kinds of boards in a sixth of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(typed_sets, "frozen_ensemble", lambda *file, **how: frozen_ensemble(*file, **how) if file else SIXTH)
+        patch.setattr(ensemble, "frozen_ensemble", lambda *file, **how: frozen_ensemble(*file, **how) if file else SIXTH)
         data_sets_digest.cache_clear()
         yield
     data_sets_digest.cache_clear()              # that of a sixth would stay for the files to come

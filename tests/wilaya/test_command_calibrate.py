@@ -11,8 +11,7 @@ from reports.studies.doubt.judge_data_sets import SLOTS
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError
 from simulate.games import rule_system
-from simulate.ici.calibration.ensemble import written
-from simulate.ici.calibration.typed_sets import calibrated, sets_file
+from simulate.ici.calibration.ensemble import calibrated, sets_file, written
 from tests.wilaya.conftest import answered, done, refused
 
 TYPED = "[chits.tunisia_and_morocco]\nfirst_year = 1956\nlast_year = 1958\n\n[rules.search]\nmountains = -1\n"

@@ -1,7 +1,6 @@
 """`notes` for the Government: its missions in the Operations Phase. A Flush first, while its quarry lies open; then people."""
 from policies.algeria.estimates import MEAN_DIE, mark_chance, usable_of
-from policies.algeria.notes.government_combat_values import WATCHED, hunt_worth
-from policies.algeria.notes.government_flush import MOST_ELITES, active_elites, flyers
+from policies.algeria.notes.government_flush import MOST_ELITES, WATCHED, active_elites, flyers, hunt_worth
 from policies.algeria.notes.government_values import (
     ENDS,
     MEAN,

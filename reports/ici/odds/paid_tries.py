@@ -8,7 +8,7 @@ from reports.ici.odds.staging import passing, shown_by, staged
 from reports.odds.procedure import Chances, Parameter, Procedure, Table, dice_sum, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Kind, Lasting, Operation
-from simulate.ici.rules.insurgency.counterinsurgency import captured_below, captured_boss, captured_middle, infiltrates
+from simulate.ici.rules.insurgency import captured_below, captured_boss, captured_middle, infiltrates
 from simulate.ici.rules.movement_and_attacks.structure_attacks import passes_logistics, structure_hit
 from simulate.ici.rules.queries.costs import harsh_steps, is_tried_again, operation_cost, purge_need
 from simulate.ici.rules.queries.fights import NO_DIE, attack_dice, damage_die

@@ -7,14 +7,13 @@ from typing import Any
 from reports.ici.odds.paid_tries import until_success
 from reports.ici.odds.staging import REGION, passing, shown_by, staged
 from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, dice_sum, distribution, mean, throws
-from simulate.core.data.die_words import words_of
+from simulate.core.data.cells import words_of
 from simulate.core.errors import UserError
 from simulate.core.kernels.die_kinds import D6
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Advantage, Failek, Kind, Lasting, Level, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.dice import showing
-from simulate.ici.rules.movement_and_attacks.combat import counted_hits, hits
-from simulate.ici.rules.movement_and_attacks.search import faileks_found
+from simulate.ici.rules.movement_and_attacks.search_and_attack import counted_hits, faileks_found, hits
 from simulate.ici.rules.queries.fights import (
     dice_fired,
     fires_first,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from reports.odds.procedure import Chances
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import die_kind
 from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of, ways_showing, worth_of
 from simulate.core.kernels.plain import plain
 from simulate.ici.enums import Kind, Terrain

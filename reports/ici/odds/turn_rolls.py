@@ -7,8 +7,8 @@ from typing import Any
 
 from reports.ici.odds.staging import shown_by
 from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, both, dice_sum, die, distribution, mean
-from simulate.core.data.die_words import die as die_words
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import die as die_words
+from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.enums import Side

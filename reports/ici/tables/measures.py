@@ -16,7 +16,7 @@ from reports.ici.odds.turn_rolls import MARKERS, no_chance
 from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn, year
 from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS
 from reports.ici.tables.usage import BOTH, HALF, TOTALS, side_totals
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side, Way
 from simulate.ici.trace_events import COUNTED

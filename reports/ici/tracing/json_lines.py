@@ -20,7 +20,7 @@ from reports.ici.tracing.codebook import (
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.position import Position
 from reports.tracing.divergence import Line
-from simulate.core.data.die_words import words_of
+from simulate.core.data.cells import words_of
 from simulate.core.schemas import Coding
 from simulate.ici.enums import (
     Advantage,

@@ -26,8 +26,7 @@ from simulate.core.data.worksheet import Blank
 from simulate.core.errors import UserError, unknown
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
-from simulate.ici.calibration.ensemble import frozen_ensemble, written
-from simulate.ici.calibration.typed_sets import sets_file, typed_digest
+from simulate.ici.calibration.ensemble import frozen_ensemble, sets_file, typed_digest, written
 
 QUESTIONS = 10
 STOP = ("stop", "quit")

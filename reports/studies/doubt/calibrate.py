@@ -21,8 +21,7 @@ from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
-from simulate.ici.calibration.ensemble import Ensemble, written
-from simulate.ici.calibration.typed_sets import sets_file, typed_digest
+from simulate.ici.calibration.ensemble import Ensemble, sets_file, typed_digest, written
 
 SECONDS = 0.055           # that a draw takes one idle core
 FEW = 50                  # effective sets: with fewer a range is rough

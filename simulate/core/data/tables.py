@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from simulate.core.data.actions import FORBID, Actions, nothing_barred
-from simulate.core.data.cells import Column, cells, read_toml, whole
-from simulate.core.data.die_words import MOST_DICE, MOST_SIDES, die
+from simulate.core.data.cells import MOST_DICE, MOST_SIDES, Column, cells, die, read_toml, whole
 from simulate.core.errors import UserError, unknown
 
 SANE = (0, 999)

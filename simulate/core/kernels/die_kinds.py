@@ -1,9 +1,9 @@
 """Dice of every kind: one number says how many faces, how many dice count as one, and whether their sum, best or worst counts.
 
-simulate.core.data.die_words makes the number of the words that people write. A d3 is half of a
+simulate.core.data.cells makes the number of the words that people write. A d3 is half of a
 six-sided die, rounded up, and 2d3 half of the sum of two, so it takes the same dice from a stream as they do.
 """
-from simulate.core.data.die_words import BEST, KEPT_AT, NUMBER_AT, SUM, WORST
+from simulate.core.data.cells import BEST, KEPT_AT, NUMBER_AT, SUM, WORST
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, roll
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simulate.core.data.actions import bits_of
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import die_kind
 from simulate.core.data.scenario import PlaceNames
 from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed

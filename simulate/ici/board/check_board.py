@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from simulate.core.data.cells import PAPERS
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import PAPERS, die_kind
 from simulate.core.errors import UserError, hold
 from simulate.core.kernels.die_kinds import least_of, most_of
 from simulate.core.kernels.plain import plain

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from simulate.core.data.die_words import die_kind
+from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError, unknown
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import GROUPS, Tables

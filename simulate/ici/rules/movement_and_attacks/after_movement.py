@@ -6,7 +6,7 @@ from simulate.ici.enums import Ask, Lasting, Procedure, Side, Special, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer, offer_stop
-from simulate.ici.rules.movement_and_attacks.combat import assign_units, attack
+from simulate.ici.rules.movement_and_attacks.search_and_attack import assign_units, attack
 from simulate.ici.rules.queries.places import has_room, supply_limit
 from simulate.ici.rules.tracks import can_pay, pay
 from simulate.ici.state import NOWHERE, SQUARES
