@@ -19,7 +19,6 @@ from reports.assertions.asked_values import Assignment, as_written, grid_axes, l
 from reports.assertions.language import Band
 from reports.odds.procedure import Table
 from reports.studies.answer import Answer as AnyAnswer
-from reports.studies.answer import FolderAnswer as Answer
 from reports.studies.answer import Place
 from reports.studies.change.check_assertions import CheckAnswer as CheckResult
 from reports.studies.change.check_assertions import check_file
@@ -39,6 +38,7 @@ from reports.studies.doubt.sensitivity import SensitivityAnswer as Sensitivity
 from reports.studies.doubt.sensitivity import play_sensitivity
 from reports.studies.effort import ALL_TURNS, Workers
 from reports.studies.play.matches import Setting, exact_odds, game_of, known_game, overlays_of, read_overlays, read_player_files
+from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import load
 from reports.studies.play.trace_games import trace_json, trace_text

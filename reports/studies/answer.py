@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from reports.games import GameReports
-    from simulate.core.storage.run_folder import Run
 
 ONE_SET = "this is the default data set alone."
 Place = str | os.PathLike[str]
@@ -122,33 +121,6 @@ class Answer:
 
         tables = [frame_html(each.frame, each.title) for each in self.titled.values() if len(each.frame)]
         return "\n".join([f"<p>{escape(self.sentence)}</p>", *tables])
-
-
-class FolderAnswer(Answer):
-    """What the games of one or two folders say."""
-
-    @property
-    def runs(self) -> "Sequence[Run]":
-        """The runs in these folders."""
-        raise NotImplementedError
-
-    @property
-    def folder(self) -> Path:
-        """Where the games lie, those of the first run of two."""
-        return self.runs[0].folder
-
-    @property
-    def games(self) -> "pl.LazyFrame":
-        """A row a game (docs/reference.md), of the first run of two."""
-        return self.runs[0].scan()
-
-    @property
-    def turns(self) -> "pl.LazyFrame":
-        """A row a turn of a game, of the first run of two. UserError if it kept none."""
-        return self.runs[0].turns()
-
-    def __repr__(self) -> str:
-        return f"{self.sentence}\nTables: {', '.join(self.titled)}"
 
 
 @dataclass(frozen=True)

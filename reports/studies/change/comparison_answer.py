@@ -13,18 +13,18 @@ from reports.comparison.paired_games import count_pairs, pairs_of_runs, runs_unl
 from reports.comparison.paired_games import pairs_of_runs as paired
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison, Kind
-from reports.games import GameReports, reports_of, reports_on
-from reports.html.common_sections import CODE_OF, page_of, reproduction_facts, sureness
+from reports.games import reports_of, reports_on
+from reports.html.common_sections import CODE_OF, page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, difference_axis, figure, picture
 from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
-from reports.studies.answer import ONE_SET, FolderAnswer
+from reports.studies.answer import ONE_SET
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs
 from reports.studies.change.play_comparison import KEPT, comparison_of, over_sets_of, pairs_over_sets, panel_of
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import changes_text
-from reports.studies.play.play_run import ASSUMED_PAGE, Played
+from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer, Played
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.trace_games import FLIPS, flips_of_runs
@@ -52,7 +52,7 @@ SAME_CODE = "nothing: the same data, players, code and packages"
 class ComparisonAnswer(FolderAnswer):
     """A comparison and all that stands beside it; `changes` are lines, `more` what a folder or two say of themselves."""
     comparison: Comparison
-    manifest: Mapping[str, Any]
+    manifest: Mapping[str, Any] = field()
     changes: Sequence[str]
     flips: Flips | None = None
     over: DataSetComparison | None = None
@@ -65,17 +65,13 @@ class ComparisonAnswer(FolderAnswer):
     runs: Sequence[Run] = ()
 
     @property
-    def game(self) -> GameReports:
-        return reports_of(self.manifest)
-
-    @property
     def lines(self) -> Sequence[str]:
         """The changes, each with how many games come to it."""
         return self.comparison.uses.lines(self.changes)
 
     @property
     def facts(self) -> list[tuple[str, object]]:
-        return [*(("changed", line) for line in self.changes), *reproduction_facts(self.manifest)]
+        return [*(("changed", line) for line in self.changes), *super().facts]
 
     @property
     def decided(self) -> bool:

@@ -17,8 +17,8 @@ from policies.core.match import Match
 from reports.charts.style import FORMS
 from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
 from reports.comparison.uses import Uses
-from reports.games import GameReports, reports_of, reports_on
-from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.games import reports_on
+from reports.html.common_sections import page_of, sureness
 from reports.html.figures import figure, picture
 from reports.html.table import frame_table
 from reports.ranking import (
@@ -39,13 +39,12 @@ from reports.ranking import (
 )
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
-from reports.studies.answer import Answer
 from reports.studies.change.play_comparison import Budget
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import VARIANT, base_and_variant, changes_text, read_overlays
-from reports.studies.play.play_run import ASSUMED_PAGE, pace_text
+from reports.studies.play.play_run import ASSUMED_PAGE, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.players.verify_run import rows_of
 from reports.studies.progress import ALONE, How, Pace, stage
@@ -69,21 +68,13 @@ NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --
 
 
 @dataclass(frozen=True, repr=False)
-class RankAnswer(Answer):
+class RankAnswer(GamesAnswer):
     """A ranking; `manifest` is that of the base's run, `folders` of the changes' by name."""
     ranking: Ranking
-    manifest: Mapping[str, Any]
+    manifest: Mapping[str, Any] = field()
     folders: Mapping[str, str]
     played: int = 0
     seconds: float = 0.0
-
-    @property
-    def game(self) -> GameReports:
-        return reports_of(self.manifest)
-
-    @property
-    def facts(self) -> list[tuple[str, object]]:
-        return list(reproduction_facts(self.manifest))
 
     def finding(self) -> str:
         return f"{ranking_sentence(self.ranking)}."

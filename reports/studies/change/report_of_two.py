@@ -1,20 +1,20 @@
 """What `wilaya report` says of two runs side by side: text, JSON, tables and page."""
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import polars as pl
 
-from reports.games import GameReports
 from reports.html.common_sections import page_overline, player_warnings, provenance, reproduction_facts, sureness
 from reports.html.document import Heading, render_page
 from reports.html.figures import IntervalBar, Lane, figure
 from reports.statistics.differences import Difference, bounded_difference, independent_difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
-from reports.studies.answer import FolderAnswer
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_runs
 from reports.studies.change.comparison_answer import pairs_of
+from reports.studies.play.play_run import FolderAnswer
 from reports.studies.play.reload_run import changes
 from reports.studies.play.report_of_run import groups_of, report_of
 from reports.tables.document import TitledTable
@@ -50,9 +50,9 @@ class TwoRuns(FolderAnswer):
     def reports(self) -> tuple[Report, Report]:
         return self.first, self.second
 
-    @property
-    def game(self) -> GameReports:
-        return self.first.game
+    @cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.first.manifest
 
     @property
     def facts(self) -> list[tuple[str, object]]:

@@ -3,24 +3,24 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from policies.core.match import Match
 from reports.assertions.asked_values import Assignment, Axis, Number
 from reports.comparison.uses import Often
-from reports.games import GameReports, reports_of
-from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.html.common_sections import page_of, sureness
 from reports.html.figures import figure, picture
 from reports.html.table import frame_table
 from reports.statistics.differences import RATE
 from reports.statistics.intervals import LEVEL
-from reports.studies.answer import ONE_SET, FolderAnswer
+from reports.studies.answer import ONE_SET
 from reports.studies.effort import SWEEP_GAMES
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.count_uses import uses_by_board
 from reports.studies.play.matches import BASE, changes_text, set_overlay
-from reports.studies.play.play_run import ASSUMED_PAGE, Played, play_games
+from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer, Played, play_games
 from reports.studies.play.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.studies.progress import ALONE, How
@@ -131,13 +131,9 @@ class SweepAnswer(FolderAnswer):
     def runs(self) -> list[Run]:
         return [self.run]
 
-    @property
-    def game(self) -> GameReports:
-        return reports_of(self.run.manifest)
-
-    @property
-    def facts(self) -> list[tuple[str, object]]:
-        return list(reproduction_facts(self.run.described()))
+    @cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.run.described()
 
     @property
     def exit_code(self) -> int:
@@ -145,19 +141,18 @@ class SweepAnswer(FolderAnswer):
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        manifest = self.run.described()
         just_played = {**self.played.json(), "chart": [str(path) for path in self.drawn]} if self.played else {}
-        return {"schema": SCHEMA, **manifest_head(manifest), **as_json(self.sweep), "changes": changes(manifest),
+        return {"schema": SCHEMA, **manifest_head(self.manifest), **as_json(self.sweep), "changes": changes(self.manifest),
                 "complete": not self.run.missing(),
                 "folder": str(self.run.folder), **just_played}
 
     def text(self) -> str:
         """The table, and what it rests on."""
-        return "\n\n".join([heading(self.run.described(), self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
+        return "\n\n".join([heading(self.manifest, self.run.games), sweep_text(self.sweep), "\n".join(self._basis())])
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""
-        manifest = self.run.manifest
+        manifest = self.manifest
         lines = changes_text(changes(manifest), "Base")
         lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
         lines += sets_sentence(manifest["identity"])
@@ -169,17 +164,17 @@ class SweepAnswer(FolderAnswer):
 
     def finding(self) -> str:
         """What the values do, with the interval of the base."""
-        return sweep_finding(self.sweep, self.run.manifest)
+        return sweep_finding(self.sweep, self.manifest)
 
     def listed(self) -> dict[str, TitledTable]:
         return {"points": TitledTable(comparison_frames.sweep(self.sweep), POINTS)}
 
     def charts(self) -> dict[str, bytes]:
-        return {f"sweep.{form}": content for form, content in files(self.sweep, chart_facts(self.run.manifest)).items()}
+        return {f"sweep.{form}": content for form, content in files(self.sweep, chart_facts(self.manifest)).items()}
 
     def html(self) -> str:
         missing = sum(number for _, number in self.run.missing())
-        return sweep_page(self.sweep, self.run.described(), missing)
+        return sweep_page(self.sweep, self.manifest, missing)
 
 
 def sweep_finding(found: Sweep, manifest: Mapping[str, Any]) -> str:

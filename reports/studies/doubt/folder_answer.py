@@ -1,10 +1,11 @@
 """What lies in a folder, or in two, as an answer."""
-from reports.studies.answer import Answer, FolderAnswer
+from reports.studies.answer import Answer
 from reports.studies.change.comparison_answer import answer_of_folder
 from reports.studies.change.report_of_two import two_runs
 from reports.studies.change.solve_inverse import values_looked_at
 from reports.studies.change.sweep_grid import sweep_answer
 from reports.studies.doubt.sensitivity import KIND, sensitivity_answer
+from reports.studies.play.play_run import FolderAnswer
 from reports.studies.play.report_of_run import run_report
 from reports.studies.play.run_model import Modelled
 from reports.studies.progress import SILENT, Progress

@@ -1,7 +1,7 @@
 """Games played into the folder of a run, all at once or in stages; how often the FLN wins in them."""
 import functools
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ import polars as pl
 
 from policies.core.match import Match
 from reports.games import GameReports, reports_of
+from reports.html.common_sections import reproduction_facts
 from reports.studies.answer import Answer
 from reports.studies.effort import RUN_GAMES
 from reports.studies.play.compile_rules import compile_if_cold
@@ -23,6 +24,50 @@ from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import Stages, default_folder, run_games
 
 ASSUMED_PAGE = "docs/reference.md"
+
+
+class GamesAnswer(Answer):
+    """What games say that a `manifest` describes."""
+
+    @functools.cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        """That of the games, of the first run of two."""
+        raise NotImplementedError
+
+    @property
+    def game(self) -> GameReports:
+        return reports_of(self.manifest)
+
+    @property
+    def facts(self) -> Sequence[tuple[str, object]]:
+        return list(reproduction_facts(self.manifest))
+
+
+class FolderAnswer(GamesAnswer):
+    """What the games of one or two folders say."""
+
+    @property
+    def runs(self) -> Sequence[Run]:
+        """The runs in these folders."""
+        raise NotImplementedError
+
+    @property
+    def folder(self) -> Path:
+        """Where the games lie, those of the first run of two."""
+        return self.runs[0].folder
+
+    @property
+    def games(self) -> pl.LazyFrame:
+        """A row a game (docs/reference.md), of the first run of two."""
+        return self.runs[0].scan()
+
+    @property
+    def turns(self) -> pl.LazyFrame:
+        """A row a turn of a game, of the first run of two. UserError if it kept none."""
+        return self.runs[0].turns()
+
+    def __repr__(self) -> str:
+        return f"{self.sentence}\nTables: {', '.join(self.titled)}"
 
 
 @dataclass(frozen=True)
@@ -142,13 +187,13 @@ class StagedRun:
 
 
 @dataclass(frozen=True, repr=False)
-class RunAnswer(Answer):
+class RunAnswer(GamesAnswer):
     """How often the FLN wins in the games of a run just played, and what that rests on."""
     played: Played
 
-    @property
-    def game(self) -> GameReports:
-        return reports_of(self.played.run.manifest)
+    @functools.cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.played.run.described()
 
     @functools.cached_property
     def report(self) -> Report:
@@ -156,13 +201,12 @@ class RunAnswer(Answer):
         return self._report(brief=True)
 
     def _report(self, brief: bool) -> Report:
-        return report(self.played.run.described(), self.played.run.scan(), brief=brief)
+        return report(self.manifest, self.played.run.scan(), brief=brief)
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/answers.md)."""
-        manifest = self.played.run.manifest
-        return {**self._report(brief=False).json(), "complete": True, "changes": changes(manifest),
-                "assumed_rows": manifest.get("assumed_rows", 0), **self.played.json()}
+        return {**self._report(brief=False).json(), "complete": True, "changes": changes(self.manifest),
+                "assumed_rows": self.manifest.get("assumed_rows", 0), **self.played.json()}
 
     def texts(self) -> Iterator[str]:
         """Which run and the rate, how far to trust it, the wins, what they rest on, where the games lie."""
@@ -174,7 +218,7 @@ class RunAnswer(Answer):
         yield "\n".join([*self._basis(), self.played.text()])
 
     def _basis(self) -> list[str]:
-        manifest = self.report.manifest
+        manifest = self.manifest
         players, (fln, other), rows = manifest["players"], self.game.sides, manifest.get("assumed_rows", 0)
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better_players(manifest)}"]
         lines += at_random(manifest)

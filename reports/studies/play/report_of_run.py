@@ -8,18 +8,17 @@ import numpy as np
 import polars as pl
 
 from reports.charts.registry import Chart, files
-from reports.games import Charts, GameReports
-from reports.html.common_sections import page_of, reproduction_facts, sureness
+from reports.games import Charts
+from reports.html.common_sections import page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
 from reports.html.table import Table, frame_table
 from reports.sensitivity.findings import chart, sensitivity_sentence
 from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
 from reports.statistics.differences import RATE, bounded_wilson
 from reports.statistics.intervals import LEVEL
-from reports.studies.answer import FolderAnswer
 from reports.studies.play.companion_runs import switch_table
 from reports.studies.play.matches import changes_text
-from reports.studies.play.play_run import ASSUMED_PAGE
+from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer
 from reports.studies.play.reload_run import changes, chart_facts
 from reports.studies.play.run_model import Modelled, tipping_of
 from reports.studies.progress import SILENT, Progress
@@ -114,24 +113,20 @@ class RunReport(FolderAnswer):
     def runs(self) -> list[Run]:
         return [self.run] if self.run else []
 
-    @property
-    def game(self) -> GameReports:
-        return self.report.game
-
-    @property
-    def facts(self) -> list[tuple[str, object]]:
-        return list(reproduction_facts(self.report.manifest))
+    @cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.report.manifest
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/answers.md)."""
         return {**self.report.json(), "tipping": self.tipping and self.tipping.json(),
                 "switches": None if self.switches is None else self.switches.to_dicts(), "complete": not self.missing,
-                "changes": changes(self.report.manifest), "win_probability": self.modelled and self.modelled.json(),
+                "changes": changes(self.manifest), "win_probability": self.modelled and self.modelled.json(),
                 "folder": str(self.folder)}
 
     def text(self) -> str:
         """Every table, and what they rest on."""
-        manifest = self.report.manifest
+        manifest = self.manifest
         basis = at_random(manifest) + changes_text(changes(manifest))
         basis += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
         basis += [DICE_AND_DATA] if self.report.assumed else []
