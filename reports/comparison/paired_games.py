@@ -34,15 +34,13 @@ def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequen
     return side(base, "base").join(side(variant, "variant"), on=["pair", "set"])
 
 
-def count_pairs(pairs: "pl.LazyFrame", first: int | None = None) -> PairedValues:
-    """All pairs, or those numbered below `first`, with what data sets add to their variance."""
-    return pairs_over_sets(count_pairs_by_set(pairs, first).values())
+def count_pairs(pairs: "pl.LazyFrame") -> PairedValues:
+    """All pairs, with what data sets add to their variance."""
+    return pairs_over_sets(count_pairs_by_set(pairs).values())
 
 
-def count_pairs_by_set(pairs: "pl.LazyFrame", first: int | None = None) -> dict[int, PairedValues]:
+def count_pairs_by_set(pairs: "pl.LazyFrame") -> dict[int, PairedValues]:
     """The pairs of each data set by its number, in order."""
-    if first is not None:
-        pairs = pairs.filter(pl.col("pair") < first)
     before, after = ({"worth": in_units(f"fln_wins_{side}"), "won": pl.col(f"winner_{side}") == FLN}
                      for side in ("base", "variant"))
     return paired_values_by(pairs, "set", before, after)

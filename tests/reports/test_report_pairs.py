@@ -34,7 +34,8 @@ def test_pairs_of_each_set_of_two_boards(wins, at):
 
 def test_the_first_pairs_alone(wins):
     """Whatever else is in the folder."""
-    assert count_pairs_by_set(pairs_of_boards(rows(wins)), 200) == count_pairs_by_set(pairs_of_boards(rows(wins[:100])))
+    first = pairs_of_boards(rows(wins)).filter(pl.col("pair") < 200)
+    assert count_pairs_by_set(first) == count_pairs_by_set(pairs_of_boards(rows(wins[:100])))
 
 
 def test_half_a_pair_is_none(wins):

@@ -20,6 +20,7 @@ from reports.comparison.verdict import FIRST, comparison_of
 from reports.games import reports_of
 from reports.studies.change.comparison_answer import SAME_CODE, ComparisonAnswer, answer_of_runs, pairs_of
 from reports.studies.change.play_comparison import Budget
+from reports.studies.play.play_run import KEPT
 from reports.studies.progress import SILENT, Progress, stage
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
@@ -30,7 +31,6 @@ GROWTH = 4                # pairs at a look, relative to the look before
 AS_IT_IS = "the work tree"
 NEEDED = ("wilaya/main.py", "policies/core/match.py")       # older code cannot be played, or does not tell its games apart
 ERROR = "wilaya: "
-KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 OF_GIT = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE")        # a hook sets them
 
 

@@ -20,11 +20,11 @@ from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs
-from reports.studies.change.play_comparison import KEPT, comparison_of, over_sets_of, pairs_over_sets, panel_of
+from reports.studies.change.play_comparison import comparison_of, over_sets_of, pairs_over_sets, panel_of
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import changes_text
-from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer, Played
+from reports.studies.play.play_run import ASSUMED_PAGE, KEPT, FolderAnswer, Played
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.trace_games import FLIPS, flips_of_runs

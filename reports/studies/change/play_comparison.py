@@ -15,21 +15,18 @@ from reports.comparison.robustness import DataSetComparison, Panel, compare_over
 from reports.comparison.verdict import FIRST, Comparison, compare
 from reports.games import reports_of, reports_on
 from reports.studies.effort import RUN_GAMES
-from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import base_and_variant, build_match, variant_changes
-from reports.studies.play.play_run import Played
-from reports.studies.play.reload_run import kept, voting
-from reports.studies.progress import ALONE, How, Pace, Progress, stage
+from reports.studies.play.play_run import Played, StagedRun
+from reports.studies.play.reload_run import voting
+from reports.studies.progress import ALONE, How, stage
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run, companion_facts, companions
-from simulate.core.storage.run_games import Stages, load_run
 
 PANEL = "panel"
 OFTEN = 0.1               # the least share of a league's member that plays in a panel
-KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 LEAST = 100               # pairs that a budget must allow
 MARGIN, MOST = 0.01, 100_000
 
@@ -74,34 +71,28 @@ def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = Non
 def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, what: str = "",
                 beside: "Match | None" = None) -> Played:
     """Play pairs of a match over two boards until there is a verdict, or `most` of the budget; `beside` that of another match."""
-    pace, progress = Pace(), how.progress
-
-    def update(done: int, total: int) -> None:
-        pace.note(done, total)
-        progress.update(done, total)
+    progress = how.progress
 
     def looked(found: "Comparison") -> None:
         progress.look(found, budget.most)
-        if pace.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided and not what:
-            progress.remark(pilot_text(budget.most, found, pace.rate))
+        if staged.pace.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided and not what:
+            progress.remark(pilot_text(budget.most, found, staged.pace.rate))
 
-    extra = {**_extra(match, budget, how), **(companion_facts(beside.identity) if beside else {})}
+    extra = {**_extra(match, budget), **(companion_facts(beside.identity) if beside else {})}
     turns = RUN_GAMES if extra["voting"] and not beside else 0
-    with Stages(match, folder, extra_manifest=extra, progress=update, turns=turns, **how.workers.options()) as stages:
-        _compile(match, stages.folder, progress)
-        with stage(progress, lambda: KEPT.format(stages.folder), what):
-            progress.look(None, budget.most)
-            compare(lambda pairs: count_pairs(pairs_of_boards(stages.upto(2 * pairs).scan()), pairs), budget.margin, budget.most,
-                    reports_on(match.RULES.name).spoken, looked=looked, least=budget.least, indifference=budget.indifference)
-    return Played(load_run(stages.folder), stages.played, pace.seconds)
+    with StagedRun(match, None, how=how, extra=extra, folder=folder, turns=turns) as staged, stage(progress, staged.kept, what):
+        progress.look(None, budget.most)
+        compare(lambda pairs: count_pairs(pairs_of_boards(staged.upto(2 * pairs))), budget.margin, budget.most,
+                reports_on(match.RULES.name).spoken, looked=looked, least=budget.least, indifference=budget.indifference)
+    return staged.played
 
 
 def comparison_of(run: "Run") -> "Comparison":
     """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
     asked, there = run.manifest["experiment"], run.games // 2
-    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()), pairs), asked["margin"], min(asked["most"], there),
-                    reports_of(run.manifest).spoken, least=asked["least"], indifference=asked["indifference"],
-                    planned=asked["most"])
+    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()).filter(pl.col("pair") < pairs)), asked["margin"],
+                    min(asked["most"], there), reports_of(run.manifest).spoken, least=asked["least"],
+                    indifference=asked["indifference"], planned=asked["most"])
     games = run.scan().filter(pl.col("game") < 2 * found.counts.pairs)
     base, variant = (games.filter(pl.col("game") % 2 == side) for side in range(2))
     return found.judged_by(uses_of_frames(asked["changes"], run.manifest, base, variant),
@@ -157,15 +148,8 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: How) -> None:
         _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}", match)
 
 
-def _extra(match: "Match", budget: Budget, how: How) -> dict[str, Any]:
-    return {**kept(match, how.command), "voting": voting(match), "variants": [each.name for each in match.variants],
+def _extra(match: "Match", budget: Budget) -> dict[str, Any]:
+    return {"voting": voting(match), "variants": [each.name for each in match.variants],
             "experiment": {"kind": "compare", "margin": budget.margin, "indifference": budget.indifference,
                            "least": budget.least, "most": budget.most,
                            "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}}
-
-
-def _compile(match: "Match", folder: Path, progress: Progress) -> None:
-    """Load the kernels, or compile them, before the clock starts, if games are to be played."""
-    if not (folder / "manifest.json").is_file():
-        compile_if_cold(progress, match, "play_many")
-        match.play(0, 1)

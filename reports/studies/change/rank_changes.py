@@ -44,7 +44,7 @@ from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import VARIANT, base_and_variant, changes_text, read_overlays
-from reports.studies.play.play_run import ASSUMED_PAGE, GamesAnswer, pace_text
+from reports.studies.play.play_run import ASSUMED_PAGE, KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.players.verify_run import rows_of
 from reports.studies.progress import ALONE, How, Pace, stage
@@ -62,7 +62,6 @@ from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_r
 from simulate.core.storage.shards import fingerprint, fingerprint_text
 
 SCHEMA = "wilaya/rank/1"
-KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
              "--forbid fln:move (docs/compare.md)")
 

@@ -21,9 +21,10 @@ from reports.studies.progress import ALONE, How, Pace, Progress, stage
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, report
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.run_folder import Run
-from simulate.core.storage.run_games import Stages, default_folder, run_games
+from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
 
 ASSUMED_PAGE = "docs/reference.md"
+KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 
 
 class GamesAnswer(Answer):
@@ -150,17 +151,18 @@ def note_warm(pace: Pace, match: Match, progress: Progress, done: int, total: in
 
 
 class StagedRun:
-    """Games of a match played in stages into the folder that `wilaya run` has for it. A context, as its Stages are.
+    """Games of a match played in stages into a folder, that which `wilaya run` has for it if none is given. A context, as its
+    Stages are, in which games below `turns` keep their turns.
 
     The folder may hold more games than are asked for; they are left aside, so that an answer depends on the games asked for
-    alone. `most` is the end of the progress bar.
+    alone. `most` is the end of the progress bar, that of each stage if it is None.
     """
 
-    def __init__(self, match: "Match", most: int, *, what: str = "", how: How = ALONE, extra: Mapping[str, Any] | None = None):
-        self.match, self.most, self.what, self.how = match, most, what, how
-        self._pace = Pace()
-        self._stages = Stages(match, None, extra_manifest={**kept(match, how.command), **(extra or {})}, progress=self._update,
-                              **how.workers.options())
+    def __init__(self, match: "Match", most: int | None, *, what: str = "", how: How = ALONE,
+                 extra: Mapping[str, Any] | None = None, folder: Path | None = None, turns: int = 0):
+        self.match, self.most, self.what, self.how, self.pace = match, most, what, how, Pace()
+        self._stages = Stages(match, folder, extra_manifest={**kept(match, how.command), **(extra or {})}, progress=self._update,
+                              turns=turns, **how.workers.options())
         self.folder: Path = self._stages.folder
         self.manifest: Mapping[str, Any] = {}
 
@@ -173,17 +175,28 @@ class StagedRun:
 
     def first_games(self, games: int) -> "pl.LazyFrame":
         """The first `games` games, one row a game; those that are missing are played. UserError as that of `run_games`."""
-        with stage(self.how.progress, self._kept, self.what):
-            run = self._stages.upto(games)
+        with stage(self.how.progress, self.kept, self.what):
+            return self.upto(games)
+
+    def upto(self, games: int) -> "pl.LazyFrame":
+        """The same where the caller names the stage."""
+        run = self._stages.upto(games)
         self.manifest = run.manifest
         return run.scan().filter(pl.col("game") < games)
 
-    def _update(self, done: int, total: int) -> None:
-        note_warm(self._pace, self.match, self.how.progress, done, total)
-        self.how.progress.update(min(done, self.most), self.most)
+    @property
+    def played(self) -> Played:
+        """The run as it is now, and what was played of it just now."""
+        return Played(load_run(self.folder), self._stages.played, self.pace.seconds)
 
-    def _kept(self) -> str:
-        return f"interrupted; the games are kept in {self.folder}, the same command goes on from there"
+    def kept(self) -> str:
+        """What people are told who interrupt it."""
+        return KEPT.format(self.folder)
+
+    def _update(self, done: int, total: int) -> None:
+        note_warm(self.pace, self.match, self.how.progress, done, total)
+        most = self.most or total
+        self.how.progress.update(min(done, most), most)
 
 
 @dataclass(frozen=True, repr=False)
