@@ -51,7 +51,7 @@ def league(scenario: str, players: Path, games: Annotated[int, typer.Option()] =
     match = build_match(scenario, LEAGUE, LEAGUE, seed, player_files=files, default_data=False)
     text = players.read_text(encoding="utf-8")
     for key, side in zip(match.ROSTER.keys, match.ROSTER.sides, strict=True):
-        found = best_response(Question(match, side, games, pairs, match.steers), progress=progress(quiet=False),
+        found = best_response(Question(match, side, games, pairs, match.steers), how=How(progress=progress(quiet=False)),
                               file=players.with_name(f"response-{scenario}-{key}.toml"), force=True)
         print(found.text().split("\n\nWeights")[0])
         text = with_left(text, key, scenario, {"games": found.budget.played, "gain": found.difference.estimate,

@@ -28,8 +28,7 @@ def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = Fal
 
     match = setting.match()
     targets = options.chart_target(chart, force)
-    found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, workers=how.workers,
-                         progress=how.progress)
+    found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, how=how)
     for ending, path in targets.items():
         write_whole(path, found.chart(ending))
     show(found, form)

@@ -60,8 +60,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
                                default_data).pair()
         played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, how=far)
         if readapt:
-            play_adaptation(pair, played.run.folder, Effort(search), changes=variant_changes(pair), workers=far.workers,
-                            progress=far.progress)
+            play_adaptation(pair, played.run.folder, Effort(search), changes=variant_changes(pair), how=far)
         answer = answer_of_folder(played.run, flips, played=played, progress=far.progress)
     _tell_missing(answer)
     show(answer, form)

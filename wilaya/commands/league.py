@@ -31,4 +31,4 @@ def league(games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS, cell: C
 
     match = setting.match()
     question = Question(match, games, cell, pairs, rounds, match.steers and not constant)
-    show(play_league(question, out, workers=how.workers, progress=how.progress), form)
+    show(play_league(question, out, how=how), form)

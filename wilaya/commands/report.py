@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from reports.studies.answer import targets as targets_of
-from reports.studies.effort import Workers
 from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.console import Format, show, tell
@@ -19,10 +18,11 @@ Swings = Annotated[int | None, options.option(
     "--swings", "COUNT", "with --model: replay so many games, what swings them", parser=options.count("--swings", 1))]
 
 
+@options.asking
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
            switches: Switches = False, model: Model = False, swings: Swings = None, html: options.Html = None,
            xlsx: options.Xlsx = None, csv: options.Csv = None, charts: options.Charts = None,
-           force: options.Force = False, jobs: options.Jobs = None, quiet: options.Quiet = False) -> None:
+           force: options.Force = False, *, how: options.How) -> None:
     """Tables of a run, or of two runs side by side.
 
     Also as a page to send, a workbook, files, charts.
@@ -33,10 +33,10 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     from reports.studies.play.run_model import model_run
 
     targets, runs = targets_of(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
-    kind, bar = kind_of(runs[0]), options.progress(quiet)
+    kind, bar = kind_of(runs[0]), how.progress
     _check_options(switches, model, swings, bool(other or kind))
     if switches:
-        play_switches(match_of(runs[0]), runs[0].folder, Workers(jobs), bar)
+        play_switches(match_of(runs[0]), runs[0].folder, how)
     for line in itertools.chain.from_iterable(map(missing, runs)):
         tell(line)
     if kind and not (other or targets):

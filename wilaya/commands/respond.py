@@ -32,4 +32,4 @@ def respond(side: Of, games: Games = RESPONSE_SEARCH, pairs: Pairs = RESPONSE_CO
 
     match = setting.match()
     question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
-    show(best_response(question, file=out, force=force, workers=how.workers, progress=how.progress), form)
+    show(best_response(question, file=out, force=force, how=how), form)

@@ -6,7 +6,7 @@ base do not know to do without it. An action that its side hardly ever takes is 
 The chart of actions: a bar for what each side loses without an action, the largest first.
 """
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,18 +22,17 @@ from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer
-from reports.studies.effort import ACTION_PAIRS, ALL_PROCESSORS, Workers
+from reports.studies.effort import ACTION_PAIRS
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.play.matches import barred_sides, base_and_variant, forbid_overlay
 from reports.studies.players.adaptation import Effort, play_adaptation
-from reports.studies.players.response_search import PARTS, pairs_of_games, stretches
-from reports.studies.progress import SILENT, Progress, interruptible
+from reports.studies.players.response_search import PARTS, pairs_of_games, pool_of, stretches
+from reports.studies.progress import ALONE, How, interruptible
 from reports.tables.game_worth import NO_PAIRS
 from reports.tables.text_table import points, points_range, table, whole
 from simulate.core.data.actions import FORBID
 from simulate.core.errors import UserError
-from simulate.core.parallel.workers import processors
 
 SCHEMA = "wilaya/actions/1"
 KEPT = "interrupted; leagues that are finished are kept, the same command goes on from there"
@@ -134,19 +133,19 @@ def _json(found: "Difference") -> dict[str, Any]:
 
 
 def rank_actions(match: "Match", pairs: int = ACTION_PAIRS, effort: Effort | None = None, *, side: str | None = None,
-                 workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> ActionRanking:
+                 how: How = ALONE) -> ActionRanking:
     """Every action of both sides, or of one; with an `effort` both sides adapt to each ban. UserError for an unknown side, and
     for a game that bars nobody from an action."""
     if side is not None:
         match.ROSTER.side(side)
     barred_sides(match.RULES.name, match.scenario)
-    compile_if_cold(progress, match, "play_many")
+    compile_if_cold(how.progress, match, "play_many")
     rows, skipped = [], {}
     asked = list(_actions(match, side))
-    with interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
+    with interruptible(lambda: KEPT), pool_of(how) as pool:
         base: np.ndarray | None = None
         for number, (key, name, rule, words) in enumerate(asked):
-            progress.describe(f"{key}:{name}, {number + 1} of {len(asked)}")
+            how.progress.describe(f"{key}:{name}, {number + 1} of {len(asked)}")
             try:
                 both = base_and_variant(match, [forbid_overlay(match.RULES.name, f"{key}:{name}")])
             except UserError as error:
@@ -159,14 +158,14 @@ def rank_actions(match: "Match", pairs: int = ACTION_PAIRS, effort: Effort | Non
             adapted = None
             if effort:
                 folder = Path("runs") / f"actions-{match.scenario}" / f"{key}-{name}"
-                adapted = _loss(play_adaptation(both, folder, effort, workers=workers, progress=progress).pairs, match, key)
+                adapted = _loss(play_adaptation(both, folder, effort, how=how).pairs, match, key)
             once = _once(match, key, name, pairs, pool) if np.mean(base != barred) < SELDOM else None
             rows.append(ActionWorth(key, name, rule, words, _loss(values, match, key), adapted, use.base if use else None, once))
-        progress.close()
+        how.progress.close()
     return ActionRanking(match, sorted(rows, key=lambda each: -each.shown.estimate), skipped, pairs, effort)
 
 
-def _once(match: "Match", key: str, name: str, pairs: int, pool: ThreadPoolExecutor) -> "PairedValues | None":
+def _once(match: "Match", key: str, name: str, pairs: int, pool: Executor) -> "PairedValues | None":
     """What the side wins in games with an occasion, and if it does the action once; None where players cannot be told to."""
     kind = players(match.RULES.name).playouts
     if kind is None:

@@ -276,7 +276,7 @@ def check_file(file: Path, most: int | None = None, level: float | None = None, 
 
 def _judged(check: Check, what: str, how: How) -> Checked:
     if check.readapt:
-        check = replace(check, match=adapted(check.match, workers=how.workers, progress=how.progress, what=f"{what}, "))
+        check = replace(check, match=adapted(check.match, how, f"{what}, "))
     with StagedRun(check.match, check.most, what=what, how=how) as staged:
         def count_decided(found: "list[Judgement]") -> None:
             staged.what = f"{what}, {sum(each.verdict != 'undecided' for each in found)} of {len(found)} decided"

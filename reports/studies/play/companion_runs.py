@@ -9,9 +9,8 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
-from reports.studies.effort import ALL_PROCESSORS, Workers
 from reports.studies.play.reload_run import kept
-from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.progress import How, stage
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import switched
@@ -39,20 +38,17 @@ def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list
     return [f"On average over {sets} data sets that fit what is known{more}. --default-data plays that of the files alone."]
 
 
-def play_switches(match: "Match", folder: Path, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> None:
+def play_switches(match: "Match", folder: Path, how: How) -> None:
     """Play the match as it is and with each of its switches the other way, PAIRS pairs each. UserError for a game without any."""
     if len(switched(match.loaded)) < 2:          # itself alone
         raise UserError(f"--switches: {match.scenario} has no optional rule and no reading to switch; `wilaya compare "
                         f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
-    with stage(progress, lambda: "interrupted; the same command goes on from there", "switches"):
-        _play(match, match.over(switched(match.loaded)), folder / SWITCHES, workers, progress)
-
-
-def _play(match: "Match", several: "Match", folder: Path, workers: Workers, progress: Progress) -> None:
-    command = ["report", str(folder.parent), "--switches"]
-    extra = {**kept(several, command), "variants": [each.name for each in several.variants], **companion_facts(match.identity)}
-    run_games(several, PAIRS * len(several.variants), folder=folder, progress=progress.update, extra_manifest=extra,
-              **workers.options())
+    with stage(how.progress, lambda: "interrupted; the same command goes on from there", "switches"):
+        several = match.over(switched(match.loaded))
+        extra = {**kept(several, ["report", str(folder), "--switches"]), "variants": [each.name for each in several.variants],
+                 **companion_facts(match.identity)}
+        run_games(several, PAIRS * len(several.variants), folder=folder / SWITCHES, progress=how.progress.update,
+                  extra_manifest=extra, **how.workers.options())
 
 
 def switch_table(run: "Run") -> "pl.DataFrame | None":

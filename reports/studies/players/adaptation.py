@@ -5,7 +5,6 @@ set, so that what one search found and the other missed is no difference of the 
 other dice for the searches: how far their differences scatter is the luck of the searches, and part of the interval.
 """
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, astuple, dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -23,12 +22,11 @@ from reports.statistics.ensemble_range import Sign
 from reports.statistics.intervals import student_over_normal
 from reports.statistics.over_sets import DataVariance
 from reports.statistics.paired_values import PairedValues
-from reports.studies.effort import ADAPTATION_SEARCH, ALL_PROCESSORS, Workers, fresh_seed
+from reports.studies.effort import ADAPTATION_SEARCH, fresh_seed
 from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.players.league import KEPT, PLAYERS, League, Question, Table, play_league
-from reports.studies.players.response_search import pairs_of_games, parted, stretches, with_seed
-from reports.studies.progress import SILENT, Progress, stage
-from simulate.core.parallel.workers import processors
+from reports.studies.players.response_search import pairs_of_games, parted, pool_of, stretches, with_seed
+from reports.studies.progress import ALONE, How, stage
 from simulate.core.storage.manifest import read_manifest
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
@@ -74,7 +72,7 @@ class ArmQuestion(Question):
 
 
 def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, *, changes: Sequence[str] = (),
-                    workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT) -> "Adaptation":
+                    how: How = ALONE) -> "Adaptation":
     """Both sides of a match over base and variant adapt to either; how many of their games come to the `changes` is counted.
 
     The answer is kept in the comparison's folder, sealed. The leagues have folders of their own, so that comparisons with one
@@ -86,9 +84,9 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
     leagues, rows = [], []
     for number in range(effort.searches):
         what, seed = f"search {number + 1} of {effort.searches}", fresh_seed(match.seed, APART * number)
-        leagues.append([_league(match, board, seed, effort, workers, progress, f"{what}, {name}, ")
+        leagues.append([_league(match, board, seed, effort, how, f"{what}, {name}, ")
                         for board, name in enumerate(("base", "variant"))])
-        with ThreadPoolExecutor(processors(workers.jobs)) as pool, stage(progress, lambda: KEPT, "all players under both rules"):
+        with pool_of(how) as pool, stage(how.progress, lambda: KEPT, "all players under both rules"):
             rows.append(_played(leagues[-1], effort, [Table(league.question, pool) for league in leagues[-1]], match.seed))
     worth = np.array([[np.concatenate([part["fln_wins"] for part in each]) for each in arms] for arms in rows], float)
     pairs = with_luck(pairs_of_games(leagues[0][0].question.held_out, *worth.mean(axis=0)), worth.mean(axis=2))
@@ -101,11 +99,11 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
     return found
 
 
-def _league(match: "Match", board: int, seed: int, effort: Effort, workers: Workers, progress: Progress, what: str) -> League:
+def _league(match: "Match", board: int, seed: int, effort: Effort, how: How, what: str) -> League:
     """That of one rule set, as one search finds it."""
     question = ArmQuestion(with_seed(match.alone(board), seed), effort.games, effort.cell, CONFIRM, effort.rounds, match.steers,
                            ALWAYS, match, board)
-    return play_league(question, workers=workers, progress=progress, what=what)
+    return play_league(question, how=how, what=what)
 
 
 def with_luck(pairs: PairedValues, rates: np.ndarray) -> PairedValues:
@@ -122,12 +120,11 @@ def with_luck(pairs: PairedValues, rates: np.ndarray) -> PairedValues:
     return replace(pairs, data=DataVariance(*(float(each) for each in astuple(pairs.data) + scatter)))
 
 
-def adapted(match: "Match", *, workers: Workers = ALL_PROCESSORS, progress: Progress = SILENT,
-            what: str = "") -> "Match":
+def adapted(match: "Match", how: How, what: str) -> "Match":
     """The match between mixtures of players that have adapted to its rules, by a short league that begins with its players."""
     effort = Effort()
     question = Question(match, effort.games, effort.cell, CONFIRM, effort.rounds, match.steers, ALWAYS)
-    folder = play_league(question, workers=workers, progress=progress, what=what).folder
+    folder = play_league(question, how=how, what=what).folder
     files = [*match.files, match.ROSTER.read(folder / PLAYERS, match.files)]
     found = type(match)(match.scenario, LEAGUE, LEAGUE, match.seed, match.overlays, files=files)
     return found.spread_over(match.sets) if match.sets else found

@@ -5,7 +5,6 @@ it confirms was not learned by heart.
 """
 import json
 import shutil
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -19,13 +18,12 @@ from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer, check_new_file
-from reports.studies.effort import ALL_PROCESSORS, RESPONSE_CONFIRM, RESPONSE_SEARCH, Workers
+from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH
 from reports.studies.play.compile_rules import compile_if_cold
-from reports.studies.players.response_search import Candidates, Generations, Parted
-from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of
+from reports.studies.progress import ALONE, How, stage
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
-from simulate.core.parallel.workers import processors
 from simulate.core.storage.atomic_files import only_writer, write_whole
 from simulate.core.storage.manifest import digest
 from simulate.core.storage.run_games import RUNS
@@ -153,22 +151,21 @@ class BestResponse(Answer):
         return f"on {self.sets[1]} data sets that the search did not see; it saw {self.sets[0]}"
 
 
-def best_response(question: Question, *, file: Path | None = None, force: bool = False, workers: Workers = ALL_PROCESSORS,
-                  progress: Progress = SILENT) -> BestResponse:
+def best_response(question: Question, *, file: Path | None = None, force: bool = False, how: How = ALONE) -> BestResponse:
     """Search, choose, confirm, write. UserError for a player without weights, or a place where nothing can be written."""
     player, start = question.player, question.start
     if len(start.weights) < 2:
         raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
     if file is not None:
         _check_place(file, force)
-    compile_if_cold(progress, question.match, "play_many")
+    compile_if_cold(how.progress, question.match, "play_many")
     kept = KEPT.format(question.folder)
-    with only_writer(question.folder), ThreadPoolExecutor(processors(workers.jobs)) as pool:
+    with only_writer(question.folder), pool_of(how) as pool:
         candidates = Candidates(question.side, pool)
         budget, found = candidates.search(question.trained_on, WeightSpace(start, question.changing), question.games,
                                           Generations(question.folder / GENERATIONS, question.folder.name),
-                                          progress, kept)
-        with stage(progress, lambda: kept, "choice and confirmation"):
+                                          how.progress, kept)
+        with stage(how.progress, lambda: kept, "choice and confirmation"):
             best = candidates.choose(question.trained_on, [start, *found], max(1, question.pairs // 2))
             pairs = candidates.gain(question.held_out, player, best, question.pairs)
     answer = BestResponse(question, budget, best, pairs, file)

@@ -7,7 +7,7 @@ import itertools
 import json
 import shutil
 from collections.abc import Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -24,15 +24,14 @@ from reports.charts.league import league_charts
 from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
 from reports.studies.answer import Answer
-from reports.studies.effort import ALL_PROCESSORS, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, Workers, fresh_seed
+from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, fresh_seed
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.reload_run import recipe
-from reports.studies.players.response_search import Candidates, Generations, Parted, with_seed, worth_to_fln
-from reports.studies.progress import SILENT, Progress, interruptible, stage
+from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of, with_seed, worth_to_fln
+from reports.studies.progress import ALONE, SILENT, How, Progress, interruptible, stage
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.narrative import counted
 from simulate.core.errors import UserError
-from simulate.core.parallel.workers import processors
 from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer, write_whole
 from simulate.core.storage.manifest import digest, plain
 from simulate.core.storage.run_games import RUNS
@@ -151,8 +150,7 @@ class League(Answer):
         return league_text(self)
 
 
-def play_league(question: Question, folder: Path | None = None, *, workers: Workers = ALL_PROCESSORS,
-                progress: Progress = SILENT, what: str = "") -> League:
+def play_league(question: Question, folder: Path | None = None, *, how: How = ALONE, what: str = "") -> League:
     """Play rounds until no side gains a point, or so many are played. What is in the folder is not played again.
 
     `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
@@ -163,10 +161,10 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
     folder = folder or default_folder(question)
     make_folder(folder)
     check_unused(folder, STATE)
-    with only_writer(folder), interruptible(lambda: KEPT), ThreadPoolExecutor(processors(workers.jobs)) as pool:
+    with only_writer(folder), interruptible(lambda: KEPT), pool_of(how) as pool:
         league = kept_league(question, folder) or League(question, folder, question.first, np.empty(0))
-        compile_if_cold(progress, question.match, "play_many")
-        table = Table(question, pool, progress, what, folder / SEARCHES)
+        compile_if_cold(how.progress, question.match, "play_many")
+        table = Table(question, pool, how.progress, what, folder / SEARCHES)
         oracle: DoubleOracle[Player, Gain] = DoubleOracle(
             table.cell, table.respond, lambda gain: gain.difference.estimate >= question.enough, *league.players,
             league.worth if league.worth.size else None)
@@ -183,7 +181,7 @@ def play_league(question: Question, folder: Path | None = None, *, workers: Work
             league = replace(league, worth=oracle.fill())
             keep_league(league)
             shutil.rmtree(folder / SEARCHES, ignore_errors=True)
-            progress.remark(what + _round_text(league, number))
+            how.progress.remark(what + _round_text(league, number))
         if len(league.rounds) > begun:
             draw_league(league)
     return league

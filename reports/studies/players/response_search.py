@@ -1,7 +1,7 @@
 """Players of one side searched for, chosen and compared: each step on dice of its own, all candidates on the same games."""
 import copy
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -14,8 +14,9 @@ from policies.core.player import Player
 from policies.core.responses import Budget, WeightSpace, budget_of, search_weights
 from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import fresh_seed
-from reports.studies.progress import Progress, stage
+from reports.studies.progress import How, Progress, stage
 from reports.tables.game_worth import pairs_over_sets
+from simulate.core.parallel.workers import processors
 from simulate.core.storage.atomic_files import make_folder
 from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
@@ -74,6 +75,11 @@ def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray, games:
         return PairedValues.of(base, variant)
     sets = match.data_sets.sets_of(np.arange(len(base)) if games is None else games)
     return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
+
+
+def pool_of(how: How) -> ThreadPoolExecutor:
+    """Who plays several stretches at once."""
+    return ThreadPoolExecutor(processors(how.workers.jobs))
 
 
 class Generations:
