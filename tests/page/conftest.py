@@ -1,5 +1,6 @@
 """A page as `wilaya report --html` writes it, of a few games made by hand; and the browser that shows it."""
 from pathlib import Path
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
@@ -8,7 +9,9 @@ from reports.charts import style
 from reports.html.figures import Picture
 from reports.html.figures import picture as drawn
 from reports.statistics.ensemble_range import spread
+from reports.studies.change.sweep_grid import SweepAnswer
 from reports.studies.play.report_of_run import RunReport, run_page
+from reports.sweeps.grid import Sweep
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.document import TitledTable
 from reports.tables.run_report import report
@@ -51,6 +54,11 @@ def run_report(**more) -> RunReport:
     sets = pl.DataFrame(columns("""data_set games rate low high:
         "0" 4 0.25 0.1 0.6; "5" 4 0.75 0.4 0.9"""))
     return RunReport(made, **{"missing": 3, "sets": sets, "switches": rule_switches(games_of(3), ["base", "one", "two"]), **more})
+
+
+def sweep_answer(found: Sweep, manifest: dict, missing: int = 0) -> SweepAnswer:
+    """Of a folder with this manifest, in which so many games are missing."""
+    return SweepAnswer(SimpleNamespace(described=lambda: manifest, missing=lambda: [(0, missing)]), found)
 
 
 def whole_page() -> str:

@@ -7,11 +7,10 @@ from reports.comparison.verdict import comparison_of
 from reports.html.document import LARGEST
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.change.report_of_two import TwoRuns
-from reports.studies.change.sweep_grid import sweep_page
 from reports.sweeps.grid import plan, sweep
 from reports.tables.run_report import AT_RANDOM, joined_tables
 from tests.page import algeria
-from tests.page.conftest import games_of
+from tests.page.conftest import games_of, sweep_answer
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import WIDTHS, is_sound
 from tests.reports.flip_counts import of_flips
@@ -25,7 +24,7 @@ PANEL = Panel(("notes", "notes"), {("notes", "notes"): FOUND, ("uniform", "notes
 PAGES = {
     "run": algeria.page(WHOLE), "two": TwoRuns(algeria.told(), algeria.told(90, players=RANDOM)).page(),
     "comparison": ComparisonAnswer(FOUND, algeria.MANIFEST, ["rules.strike.cost = 4 (base 3)"], panel=PANEL).page(),
-    "sweep": sweep_page(sweep(games_of(2), plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST)}
+    "sweep": sweep_answer(sweep(games_of(2), plan(["strike.cost"], [[3, 4]], (3,))), algeria.MANIFEST).html()}
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -17,11 +17,10 @@ from reports.statistics.ensemble_range import spread
 from reports.studies.change.changes_on_the_way import OnTheWay
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.change.report_of_two import TwoRuns
-from reports.studies.change.sweep_grid import sweep_finding, sweep_page
 from reports.sweeps.grid import Sweep, plan, sweep
 from reports.tables.run_report import report
 from reports.tracing.flipped_games import Flips
-from tests.page.conftest import MANIFEST, changed
+from tests.page.conftest import MANIFEST, changed, sweep_answer
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import WIDTHS, is_sound
 from tests.reports.flip_counts import of_flips
@@ -60,7 +59,7 @@ DRAWN = replace(WHOLE, way=OnTheWay(WAY, VOTES))
 BASE = changed("rules.b = 1")
 PAIRS = of_flips(1, 1, 0, 2)
 PAGES = {"comparison": WHOLE.page(), "drawn comparison": DRAWN.page(), "bare comparison": compared(OPEN).page(),
-         "sweep": sweep_page(swept(), BASE, 5), "two": beside().page(), "paired": beside(counts=PAIRS).page(),
+         "sweep": sweep_answer(swept(), BASE, 5).html(), "two": beside().page(), "paired": beside(counts=PAIRS).page(),
          "drawn pair": beside(counts=PAIRS, way=OnTheWay(WAY, VOTES)).page()}
 
 
@@ -181,7 +180,7 @@ def test_a_comparison_shows_what_stands_beside_it():
 
 
 def test_a_sweep_has_its_chart_and_a_row_a_point():
-    assert sweep_finding(swept(), BASE).startswith("Structure attack hit on 4")
+    assert sweep_answer(swept(), BASE).finding().startswith("Structure attack hit on 4")
     assert "<svg" in PAGES["sweep"]
     assert "The base is changed" in PAGES["sweep"]
     assert "5 games of this sweep are not played yet" in PAGES["sweep"]

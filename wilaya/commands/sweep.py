@@ -31,4 +31,4 @@ def sweep(ranges: Ranges, games: Games = SWEEP_GAMES, *, setting: "options.Setti
 
     axes, targets = options.axes(ranges), options.chart_target(chart, force)
     played = play_sweep(setting.match(), axes, games, folder=out, how=far)
-    show(sweep_answer(played.run, played, draw_sweep(played.run, targets)), form)
+    show(draw_sweep(sweep_answer(played.run, played), targets), form)

@@ -1,7 +1,7 @@
 """One or two rule numbers over a grid, with the same dice at every point."""
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
@@ -163,8 +163,17 @@ class SweepAnswer(FolderAnswer):
         return lines + ([self.played.text()] if self.played else [])
 
     def finding(self) -> str:
-        """What the values do, with the interval of the base."""
-        return sweep_finding(self.sweep, self.manifest)
+        """The answer in one sentence, with the interval of its base; before it, that hardly any game comes to what is changed."""
+        found, manifest = self.sweep, self.manifest
+        base, seldom = found.base, f"{found.use.sentence} " if found.use and found.use.often == Often.SELDOM else ""
+        if base.rate is None:
+            return f"{sweep_sentence(found)}."
+        sentence = (f"{seldom}{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games "
+                    f"({100 * LEVEL:g} % interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
+        sets = len(named_sets(manifest.get("identity", {})))
+        if sets > 1 and not data_is_certain(manifest):
+            return f"{sentence}; on average over {sets} data sets that fit what is known."
+        return f"{sentence}; {ONE_SET}" if on_default_data(manifest) else f"{sentence}."
 
     def listed(self) -> dict[str, TitledTable]:
         return {"points": TitledTable(comparison_frames.sweep(self.sweep), POINTS)}
@@ -173,48 +182,27 @@ class SweepAnswer(FolderAnswer):
         return {f"sweep.{form}": content for form, content in files(self.sweep, chart_facts(self.manifest)).items()}
 
     def html(self) -> str:
-        missing = sum(number for _, number in self.run.missing())
-        return sweep_page(self.sweep, self.manifest, missing)
+        found, manifest, sentence = self.sweep, self.manifest, sweep_sentence(self.sweep)
+        drawn = picture(lambda: chart(found, chart_facts(manifest)), sentence)
+        table = frame_table(comparison_frames.sweep(found).rename({"base": "the base"}), POINTS)
+        return page_of(
+            "sweep.html", f"{', '.join(found.paths)}: {sentence}", self.finding(), manifest,
+            sureness([manifest], found.games, LEVEL, manifest.get("assumed_rows", 0), "games at each point"),
+            chart=figure(drawn, "sweep"), changes=changes(manifest), missing=sum(number for _, number in self.run.missing()),
+            points=table, false_share=100 * RATE)
 
 
-def sweep_finding(found: Sweep, manifest: Mapping[str, Any]) -> str:
-    """The answer in one sentence, with the interval of its base; before it, that hardly any game comes to what is changed."""
-    base, seldom = found.base, f"{found.use.sentence} " if found.use and found.use.often == Often.SELDOM else ""
-    if base.rate is None:
-        return f"{sweep_sentence(found)}."
-    sentence = (f"{seldom}{sweep_sentence(found)}; without a change the FLN wins {percent(base.rate)} of games "
-                f"({100 * LEVEL:g} % interval {percent_range(base.low, base.high)}, {base.tally.games:,d} games)")
-    sets = len(named_sets(manifest.get("identity", {})))
-    if sets > 1 and not data_is_certain(manifest):
-        return f"{sentence}; on average over {sets} data sets that fit what is known."
-    return f"{sentence}; {ONE_SET}" if on_default_data(manifest) else f"{sentence}."
-
-
-def sweep_page(found: Sweep, manifest: Mapping[str, Any], missing: int = 0) -> str:
-    """The page of a sweep, of which `missing` games are not played yet."""
-    drawn = picture(lambda: chart(found, chart_facts(manifest)), sweep_sentence(found))
-    table = frame_table(comparison_frames.sweep(found).rename({"base": "the base"}), POINTS)
-    return page_of("sweep.html", f"{', '.join(found.paths)}: {sweep_sentence(found)}", sweep_finding(found, manifest), manifest,
-                   sureness([manifest], found.games, LEVEL, manifest.get("assumed_rows", 0), "games at each point"),
-                   chart=figure(drawn, "sweep"), changes=changes(manifest), missing=missing, points=table, false_share=100 * RATE)
-
-
-def sweep_answer(run: Run, played: Played | None = None, drawn: Sequence[Path] = ()) -> SweepAnswer:
+def sweep_answer(run: Run, played: Played | None = None) -> SweepAnswer:
     """The answer that a sweep's folder holds."""
-    return SweepAnswer(run, _swept(run), played, tuple(drawn))
-
-
-def _swept(run: Run) -> Sweep:
-    """The sweep that a folder holds."""
     asked, games = run.manifest["experiment"], run.scan()
     uses = uses_by_board(asked["paths"], run.manifest["identity"]["game"], games, len(asked["points"]))
-    return sweep(games, asked, uses=uses)
+    return SweepAnswer(run, sweep(games, asked, uses=uses), played)
 
 
-def draw_sweep(run: Run, targets: Mapping[str, Path]) -> list[Path]:
-    """Write the chart of a sweep's folder, a file for each form; nothing given is both, into the folder."""
-    wanted = targets or {form: run.folder / f"sweep.{form}" for form in ("svg", "png")}
-    made = files(_swept(run), chart_facts(run.manifest), tuple(wanted))
+def draw_sweep(answer: SweepAnswer, targets: Mapping[str, Path]) -> SweepAnswer:
+    """The answer with its chart, written to a file for each form; nothing given is both, into the run's folder."""
+    wanted = targets or {form: answer.folder / f"sweep.{form}" for form in ("svg", "png")}
+    made = files(answer.sweep, chart_facts(answer.manifest), tuple(wanted))
     for form, path in wanted.items():
         write_whole(path, made[form])
-    return list(wanted.values())
+    return replace(answer, drawn=tuple(wanted.values()))

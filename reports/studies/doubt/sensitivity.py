@@ -383,12 +383,12 @@ class SensitivityAnswer(Answer):
         return "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
 
 
-def sensitivity_answer(run: "Run", played: Played | None = None, drawn: Sequence[Path] = ()) -> SensitivityAnswer:
+def sensitivity_answer(run: "Run") -> SensitivityAnswer:
     """The answer that a folder holds. UserError if its stages were never finished, or if what was found is damaged."""
     path = run.folder / FILE
     if not path.is_file():
         raise UserError(f"{run.folder}: its games are not all played; to play the others: {run.manifest['command']}")
-    return SensitivityAnswer(run, findings_of(read_sealed(path, run.manifest["hash"])), played, tuple(drawn))
+    return SensitivityAnswer(run, findings_of(read_sealed(path, run.manifest["hash"])))
 
 
 def draw_sensitivity(answer: SensitivityAnswer) -> SensitivityAnswer:

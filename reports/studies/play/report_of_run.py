@@ -140,7 +140,16 @@ class RunReport(FolderAnswer):
 
     def finding(self) -> str:
         """The range over what is assumed, then rate, interval, number of games."""
-        return run_sentence(self.report)
+        report = self.report
+        row, places, spread = fln_row(report), decimals(report.games), report.assumed
+        games = "1 game" if report.games == 1 else f"{report.games:,d} games"
+        rate = text_table.percent(row["rate"], places)
+        interval = (f"({100 * LEVEL:g} % interval "
+                    f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
+        if spread and spread.low is not None:
+            return " ".join(filter(None, [report.box_sentence(), *narrow_sentence(spread), report.unweighed]))
+        doubt = "; this is the default data set alone" if on_default_data(report.manifest) else ""
+        return f"The FLN wins {rate} of games {interval}{doubt}."
 
     def listed(self) -> dict[str, TitledTable]:
         """Those of the game, then where it tips, the model, data sets, switches."""
@@ -216,19 +225,6 @@ def _joined(parts: Iterable[Mapping[str, list[T]]]) -> dict[str, list[T]]:
     return found
 
 
-def run_sentence(report: Report) -> str:
-    """The answer: the range over what is assumed, then rate, interval, number of games."""
-    row, places, spread = fln_row(report), decimals(report.games), report.assumed
-    games = "1 game" if report.games == 1 else f"{report.games:,d} games"
-    rate = text_table.percent(row["rate"], places)
-    interval = (f"({100 * LEVEL:g} % interval "
-                f"{text_table.percent_range(row['low'], row['high'], places)}, {games})")
-    if spread and spread.low is not None:
-        return " ".join(filter(None, [report.box_sentence(), *narrow_sentence(spread), report.unweighed]))
-    doubt = "; this is the default data set alone" if on_default_data(report.manifest) else ""
-    return f"The FLN wins {rate} of games {interval}{doubt}."
-
-
 def run_title(report: Report) -> str:
     """The title of the page's tab."""
     row = fln_row(report)
@@ -239,18 +235,18 @@ def run_title(report: Report) -> str:
     return f"{manifest_value(report.manifest, 'scenario')}: the FLN wins {rate}"
 
 
-def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] | None = None,
-             tables: Mapping[str, Sequence[TitledTable]] | None = None, notes: Mapping[str, Sequence[str]] | None = None) -> str:
+def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
+             tables: Mapping[str, Sequence[TitledTable]] = {}, notes: Mapping[str, Sequence[str]] = {}) -> str:
     """The page of a run; charts, tables and sentences are by the anchor of the section that shows them."""
-    report, sets, switches, pictures = answer.report, answer.sets, answer.switches, pictures or {}
-    sentence, manifest = run_sentence(report), report.manifest
+    report, sets, switches = answer.report, answer.sets, answer.switches
+    sentence, manifest = answer.finding(), report.manifest
 
     def part(anchor: str) -> dict[str, Any]:
         """What one section shows, in this order."""
-        return {"notes": (notes or {}).get(anchor, ()),
+        return {"notes": notes.get(anchor, ()),
                 "figures": [figure(each, f"{anchor}{number}") for number, each in enumerate(pictures.get(anchor, ()))],
                 "tables": [frame_table(each.frame, each.title, LEVEL, decimals(report.games), each.note,
-                                       turn_of=report.game.turn_of) for each in (tables or {}).get(anchor, ())]}
+                                       turn_of=report.game.turn_of) for each in tables.get(anchor, ())]}
 
     return page_of(
         "run.html", run_title(report), sentence, manifest,

@@ -147,7 +147,26 @@ class League(Answer):
 
     def text(self) -> str:
         """The value, who plays how often, what was still to be gained, and how to play it."""
-        return league_text(self)
+        question = self.question
+        match, found, (low, high) = question.match, self.equilibrium, self.spread.value
+        sizes = [int((share > 0).sum()) for share in self.shares]
+        spoken = list(match.ROSTER.kind.SPOKEN.values())
+        lines = [f"{match.scenario}, a league of {sizes[0]} {spoken[0]} and {sizes[1]} {spoken[1]} players after "
+                 f"{counted(len(self.rounds), 'round')}, seed {match.seed}",
+                 f"Between them the FLN wins {percent(found.value)} of games ({percent_range(low, high)}, 95 % interval of dice "
+                 f"and data, {self.worth.shape[2]:,d} games a pair of players).", *_ending(self), ""]
+        for word, players, shares, ends in zip(spoken, self.players, self.shares, (self.spread.rows, self.spread.columns),
+                                               strict=True):
+            lines.append(f"{word} players and how often each plays")
+            width = max(len(each.name) for each in players)
+            lines += [f"{each.name:<{width}}  {percent(share):>5}  ({percent_range(*end)})"
+                      for each, share, end in zip(players, shares, ends.T, strict=True) if share > 0]
+            lines.append("")
+        lines += _rounds(self)
+        file = self.folder / "players.toml"
+        keys = " ".join(f"--{key} league" for key in question.keys)
+        return "\n".join([*lines, f"Written: {file}, and charts beside it.",
+                          f"wilaya run {match.scenario} --players {file} {keys} plays it."])
 
 
 def play_league(question: Question, folder: Path | None = None, *, how: How = ALONE, what: str = "") -> League:
@@ -309,30 +328,6 @@ def _about(league: League, player: "Player") -> str:
     if any(player.name == each.name for players in league.question.first for each in players):
         return player.about if player.name.startswith(league.question.match.scenario) else f"began the league; {player.about}"
     return f"a best response in the league of {league.question.match.scenario}"
-
-
-def league_text(league: "League") -> str:
-    """For people."""
-    question = league.question
-    match, found, (low, high) = question.match, league.equilibrium, league.spread.value
-    sizes = [int((share > 0).sum()) for share in league.shares]
-    spoken = list(match.ROSTER.kind.SPOKEN.values())
-    lines = [f"{match.scenario}, a league of {sizes[0]} {spoken[0]} and {sizes[1]} {spoken[1]} players after "
-             f"{counted(len(league.rounds), 'round')}, seed {match.seed}",
-             f"Between them the FLN wins {percent(found.value)} of games ({percent_range(low, high)}, 95 % interval of dice and "
-             f"data, {league.worth.shape[2]:,d} games a pair of players).", *_ending(league), ""]
-    for word, players, shares, ends in zip(spoken, league.players, league.shares, (league.spread.rows, league.spread.columns),
-                                           strict=True):
-        lines.append(f"{word} players and how often each plays")
-        width = max(len(each.name) for each in players)
-        lines += [f"{each.name:<{width}}  {percent(share):>5}  ({percent_range(*end)})"
-                  for each, share, end in zip(players, shares, ends.T, strict=True) if share > 0]
-        lines.append("")
-    lines += _rounds(league)
-    file = league.folder / "players.toml"
-    keys = " ".join(f"--{key} league" for key in question.keys)
-    return "\n".join([*lines, f"Written: {file}, and charts beside it.",
-                      f"wilaya run {match.scenario} --players {file} {keys} plays it."])
 
 
 def _ending(league: "League") -> list[str]:
