@@ -12,7 +12,7 @@ import polars as pl
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
-from reports.comparison.comparison_text import verdict_json
+from reports.comparison.comparison_text import pairs_json
 from reports.comparison.uses import Often, Uses
 from reports.comparison.verdict import FIRST, Comparison, Kind, comparison_of, points, verdict_group
 from reports.statistics.differences import bounded_wilson
@@ -233,11 +233,8 @@ def ranking_json(found: Ranking, folders: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _json(row: Ranked, folder: str) -> dict[str, Any]:
-    counts = row.comparison.counts
-    return {"name": row.name, "changes": list(row.change.lines), **verdict_json(row.comparison),
-            "uses": row.comparison.uses.json(), "pairs": counts.pairs,
-            "flipped": counts.flipped / counts.pairs, "gained": counts.gained, "lost": counts.lost,
-            "rate": row.rate, "low": row.low, "high": row.high, "folder": folder}
+    return {"name": row.name, "changes": list(row.change.lines), **pairs_json(row.comparison), "rate": row.rate, "low": row.low,
+            "high": row.high, "folder": folder}
 
 
 ROW, BELOW = 0.27, 0.55       # inches: a change, and the axis below them

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from reports.comparison.comparison_text import pair_rows
 from reports.comparison.uses import Often, Use
 from reports.comparison.verdict import NOT_USED, Comparison, Kind, Verdict, points, verdict
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.ensemble_range import SETTLED
 from reports.statistics.paired_values import PairedValues
 from reports.tables import text_table
-from reports.tables.frames import worth_of
 
 MISUSED = "Players who know the change turn it to the good of {0}; those who did not adapt use it badly: {0} loses by it"
 LONGER = 4                # times as many games of search, where these leave too much to gain
@@ -87,13 +87,8 @@ class Adaptation:
 
     def text(self, found: Comparison) -> str:
         """Both rates, then the `sentences`."""
-        after, values = self.difference, (self.pairs.base_values, self.pairs.variant_values)
-        rows = []
-        for name, sums in zip(("base", "variant"), values, strict=True):
-            row = worth_of(*sums)
-            rows.append((name, text_table.percent(row["rate"]), text_table.percent_range(row["low"], row["high"])))
-        rows.append(("difference", f"{text_table.points(after.estimate)} pp", text_table.points_range(after.low, after.high)))
-        table = text_table.table(("", "FLN wins", "95 % interval"), rows, "l")
+        after = self.difference
+        table = text_table.table(("", "FLN wins", "95 % interval"), pair_rows(self.pairs, after), "l")
         often = f", {len(self.searches)} times" if self._several else ""
         return "\n\n".join([
             f"After both sides have adapted ({self.rounds} best responses of {self.games:,d} games of search for each side under "

@@ -6,8 +6,10 @@ from typing import Any
 
 from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel, Survival
 from reports.comparison.verdict import Comparison, Kind, points
+from reports.statistics.differences import Difference
 from reports.statistics.ensemble_range import SHARE
-from reports.statistics.intervals import normal_quantile
+from reports.statistics.intervals import LEVEL, normal_quantile
+from reports.statistics.paired_values import PairedValues
 from reports.statistics.planning import plan_values
 from reports.tables import text_table
 from reports.tables.frames import worth_of
@@ -46,20 +48,22 @@ def verdict_words(found: Comparison) -> str:
 
 def rates_table(found: Comparison) -> str:
     """A table: FLN win rates of base and variant, and their difference."""
-    counts, level = found.counts, found.level
-    rows = [_rate_row(name, values, found)
-            for name, values in (("base", counts.base_values), ("variant", counts.variant_values))]
-    rows.append(("difference", f"{text_table.points(found.estimate, places(found))} pp",
-                 text_table.points_range(found.low, found.high, places(found)),
-                 f"valid at every look; margin {points(found.margin)}"))
-    heads = ("", "FLN wins", f"{100 * level:g} % interval", "")
-    return text_table.table(heads, rows, "lrrl")
+    notes = ("", "", f"valid at every look; margin {points(found.margin)}")
+    rows = [(*row, note) for row, note in zip(pair_rows(found.counts, found, found.level, places(found)), notes, strict=True)]
+    return text_table.table(("", "FLN wins", f"{100 * found.level:g} % interval", ""), rows, "lrrl")
 
 
-def _rate_row(name: str, values: tuple[int, float, float, float], found: Comparison) -> tuple[str, str, str, str]:
-    row = worth_of(*values, found.level)
-    return (name, text_table.percent(row["rate"], places(found)),
-            text_table.percent_range(row["low"], row["high"], places(found)), "")
+def pair_rows(counts: PairedValues, found: Comparison | Difference, level: float = LEVEL, places: int = 1) -> list[list[str]]:
+    """Base, variant and their difference, each with its interval at this level."""
+    rows = [[name, text_table.percent(each["rate"], places), text_table.percent_range(each["low"], each["high"], places)]
+            for name, each in rates_of(counts, level).items()]
+    return [*rows, ["difference", f"{text_table.points(found.estimate, places)} pp",
+                    text_table.points_range(found.low, found.high, places)]]
+
+
+def rates_of(counts: PairedValues, level: float) -> dict[str, dict[str, Any]]:
+    """The FLN's win rates of "base" and "variant", as `worth_of` has them."""
+    return {"base": worth_of(*counts.base_values, level), "variant": worth_of(*counts.variant_values, level)}
 
 
 def places(found: Comparison) -> int:
@@ -127,7 +131,7 @@ def sets_text(found: DataSetComparison) -> str:
 
 def panel_text(found: Panel) -> str:
     """The table of all pairs of players, titled with the pairs for which the verdict holds."""
-    rows = [(fln, france, f"{each.counts.pairs:,d}", text_table.percent(each.counts.base / each.counts.pairs),
+    rows = [(fln, france, f"{each.counts.pairs:,d}", text_table.percent(each.counts.base_rate),
              f"{text_table.points(each.estimate)} pp", text_table.points_range(each.low, each.high), str(each.verdict))
             for (fln, france), each in found.cells.items()]
     level = next(iter(found.cells.values())).level
@@ -169,12 +173,9 @@ def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:
     """{"schema", "scenario", "seed", "players", "verdict", "towards", "said",
     "difference": {"estimate", "corrected", "low", "high", "level"}, "margin", "indifference", "pairs", "flipped", "gained",
     "lost", "saving", "base", "variant", "uses"}; rates are of the FLN's wins."""
-    counts, identity = found.counts, manifest["identity"]
+    identity = manifest["identity"]
     return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": manifest["players"],
-            **verdict_json(found), "uses": found.uses.json(), "pairs": counts.pairs,
-            "flipped": counts.flipped / counts.pairs, "gained": counts.gained, "lost": counts.lost,
-            "saving": found.saving, "base": worth_of(*counts.base_values, found.level),
-            "variant": worth_of(*counts.variant_values, found.level), "retuned": False}
+            **pairs_json(found), "saving": found.saving, **rates_of(found.counts, found.level), "retuned": False}
 
 
 def sets_json(found: DataSetComparison) -> dict[str, Any]:
@@ -188,6 +189,13 @@ def panel_json(found: Panel) -> dict[str, Any]:
     cells = [{"fln": fln, "france": france, "pairs": each.counts.pairs, **verdict_json(each),
               "base": worth_of(*each.counts.base_values, each.level)} for (fln, france), each in found.cells.items()]
     return {"said": panel_title(found), "claims": found.claims, "one_sided": len(found.one_sided), "cells": cells}
+
+
+def pairs_json(found: Comparison) -> dict[str, Any]:
+    """The verdict, how many games come to what is changed, and how many pairs changed winner."""
+    counts = found.counts
+    return {**verdict_json(found), "uses": found.uses.json(), "pairs": counts.pairs,
+            "flipped": counts.flipped / counts.pairs, "gained": counts.gained, "lost": counts.lost}
 
 
 def verdict_json(found: Comparison) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import polars as pl
 
+from reports.comparison.comparison_text import rates_of
 from reports.comparison.paired_games import tallies
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison
@@ -23,8 +24,7 @@ COUNTS = {"pairs": int, "fln": float, **DIFFERENCE, "flipped": float}
 
 def rates(found: "Comparison") -> "pl.DataFrame":
     """rules ("base", "variant"), games, rate (the FLN's), low, high."""
-    rows = [{"rules": name, **worth_of(*values, found.level)}
-            for name, values in (("base", found.counts.base_values), ("variant", found.counts.variant_values))]
+    rows = [{"rules": name, **each} for name, each in rates_of(found.counts, found.level).items()]
     return frame_of(rows, {"rules": str, **RATES})
 
 
@@ -38,7 +38,7 @@ def difference(found: "Comparison") -> "pl.DataFrame":
 
 def _counts(found: "Comparison") -> dict[str, Any]:
     counts = found.counts
-    return {"pairs": counts.pairs, "fln": counts.base / counts.pairs, **interval_of("difference", found),
+    return {"pairs": counts.pairs, "fln": counts.base_rate, **interval_of("difference", found),
             "flipped": counts.flipped / counts.pairs}
 
 
