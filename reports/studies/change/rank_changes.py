@@ -40,17 +40,16 @@ from reports.ranking import (
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.play_comparison import Budget
-from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
-from reports.studies.play.matches import VARIANT, base_and_variant, changes_text, read_overlays
-from reports.studies.play.play_run import ASSUMED_PAGE, KEPT, GamesAnswer, pace_text
+from reports.studies.play.matches import VARIANT, base_and_variant, read_overlays
+from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.players.verify_run import rows_of
 from reports.studies.progress import ALONE, How, Pace, stage
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
-from reports.tables.run_report import at_random, data_is_certain
+from reports.tables.run_report import at_random
 from reports.tables.text_table import percent, percent_range
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant
@@ -98,10 +97,7 @@ class RankAnswer(GamesAnswer):
             f"change{'s' * (number > 1)}, each played with the dice of the base")
 
     def _basis(self) -> list[str]:
-        lines = at_random(self.manifest) + changes_text(changes(self.manifest), "Base")
-        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(self.manifest))
-        lines += sets_sentence(self.manifest["identity"])
-        return [*lines, pace_text(self.played, self.seconds) or "All games were there"]
+        return [*at_random(self.manifest), *self.of_base(), pace_text(self.played, self.seconds) or "All games were there"]
 
     def listed(self) -> dict[str, TitledTable]:
         """`ranking`: a row a change, the largest shift towards the FLN first; `changes`: what each change is."""

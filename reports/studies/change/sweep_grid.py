@@ -17,10 +17,9 @@ from reports.statistics.differences import RATE
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import ONE_SET
 from reports.studies.effort import SWEEP_GAMES
-from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.count_uses import uses_by_board
-from reports.studies.play.matches import BASE, changes_text, set_overlay
-from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer, Played, play_games
+from reports.studies.play.matches import BASE, set_overlay
+from reports.studies.play.play_run import FolderAnswer, Played, play_games
 from reports.studies.play.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.studies.progress import ALONE, How
@@ -152,13 +151,10 @@ class SweepAnswer(FolderAnswer):
 
     def _basis(self) -> list[str]:
         """What the answer rests on, where it lies, and how fast it was."""
-        manifest = self.manifest
-        lines = changes_text(changes(manifest), "Base")
-        lines += [f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(manifest))
-        lines += sets_sentence(manifest["identity"])
+        lines = self.of_base()
         if self.run.missing():
-            lines.append(f"{self.run.games:,d} of {manifest['games']:,d} games are there; to play the others: "
-                         f"{manifest['command']}")
+            lines.append(f"{self.run.games:,d} of {self.manifest['games']:,d} games are there; to play the others: "
+                         f"{self.manifest['command']}")
         lines += [f"Chart: {' and '.join(map(str, self.drawn))}"] if self.drawn else []
         return lines + ([self.played.text()] if self.played else [])
 

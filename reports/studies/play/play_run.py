@@ -13,12 +13,13 @@ from reports.games import GameReports, reports_of
 from reports.html.common_sections import reproduction_facts
 from reports.studies.answer import Answer
 from reports.studies.effort import RUN_GAMES
+from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.progress import ALONE, How, Pace, Progress, stage
-from reports.tables.run_report import DICE_AND_DATA, Report, at_random, report
+from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, report
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
@@ -42,6 +43,12 @@ class GamesAnswer(Answer):
     @property
     def facts(self) -> Sequence[tuple[str, object]]:
         return list(reproduction_facts(self.manifest))
+
+    def of_base(self) -> list[str]:
+        """What the base of several changes rests on, a line each."""
+        return [*changes_text(changes(self.manifest), "Base"),
+                *[f"Rests on assumed data: see {ASSUMED_PAGE}."] * (not data_is_certain(self.manifest)),
+                *sets_sentence(self.manifest["identity"])]
 
 
 class FolderAnswer(GamesAnswer):
