@@ -9,10 +9,9 @@ import polars as pl
 from reports.comparison import comparison_text
 from reports.comparison.adaptation import Adaptation, Adapted
 from reports.comparison.charts import shift_chart, shift_headline
-from reports.comparison.paired_games import count_pairs, pairs_of_runs, runs_unlike
-from reports.comparison.paired_games import pairs_of_runs as paired
+from reports.comparison.paired_games import count_pairs, pairs_of_boards, pairs_of_runs, runs_unlike
 from reports.comparison.robustness import DataSetComparison, Panel
-from reports.comparison.verdict import Comparison, Kind
+from reports.comparison.verdict import Comparison, Kind, comparison_of
 from reports.games import reports_of, reports_on
 from reports.html.common_sections import CODE_OF, page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, difference_axis, figure, picture
@@ -20,7 +19,7 @@ from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs
-from reports.studies.change.play_comparison import comparison_of, over_sets_of, pairs_over_sets, panel_of
+from reports.studies.change.play_comparison import comparison_of_run, over_sets_of, panel_of
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import changes_text
@@ -220,14 +219,15 @@ def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = No
     """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into,
     and of one just `played` it says how fast. These games are replayed: UserError when rules, data or players are others by now.
     """
-    found, asked = comparison_of(run), run.manifest["experiment"]
+    found, asked = comparison_of_run(run), run.manifest["experiment"]
     games = None
     with interruptible(lambda: KEPT.format(run.folder)):
         if flips and found.counts.flipped:
             match = match_of(run)
             compile_if_cold(progress, match, "play_turn", "start_game")
             games = flips_of(match, run, found.counts, flips)
-        return ComparisonAnswer(found, run.described(), asked["changes"], games, over_sets_of(run, found),
+        pairs = pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs)
+        return ComparisonAnswer(found, run.described(), asked["changes"], games, over_sets_of(run, pairs, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
                                 asked["assumed_rows"], played.text() if played else f"run: {run.folder}",
                                 {"folder": str(run.folder), **({"played": played.played, "seconds": round(played.seconds, 3)}
@@ -237,7 +237,6 @@ def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = No
 
 def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int = FLIPS) -> ComparisonAnswer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
-    from reports.comparison.verdict import comparison_of
     if variant is None:
         raise UserError(f"{base}: one run; allowed are two, `compare RUN RUN`, or a scenario and a change of its rules")
     runs = load_run(base), load_run(variant)
@@ -251,7 +250,7 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
     changes, rows = _changes(*runs), [run.scan().join(other.scan().select("game"), on="game", how="semi")
                                       for run, other in (runs, runs[::-1])]
     found = found.judged_by(uses_of_frames(changes, runs[0].manifest, *rows), one != other and not runs_unlike(*rows))
-    over = pairs_over_sets(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
+    over = over_sets_of(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
     return ComparisonAnswer(found, runs[0].manifest, changes, games, over, way=way_of_runs(*runs), assumed_rows=assumed,
                             last=last, more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
@@ -259,7 +258,7 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int =
 def pairs_of(base: "Run", variant: "Run") -> "PairedValues":
     """The PairedValues of the games that two runs have in common. UserError when they cannot be paired, or have none."""
     _check(base, variant)
-    counts = count_pairs(paired(base.scan(), variant.scan()))
+    counts = count_pairs(pairs_of_runs(base.scan(), variant.scan()))
     if not counts.pairs:
         raise UserError(f"{variant.folder}: has no game in common with {base.folder}; play the same numbers with --first-game "
                         "and --games")

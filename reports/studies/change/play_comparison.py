@@ -12,7 +12,7 @@ from policies.core.roster import LEAGUE
 from reports.comparison.comparison_text import pilot_text
 from reports.comparison.paired_games import boards_unlike, count_pairs, count_pairs_by_set, pairs_of_boards
 from reports.comparison.robustness import DataSetComparison, Panel, compare_over_data_sets
-from reports.comparison.verdict import FIRST, Comparison, compare
+from reports.comparison.verdict import FIRST, Comparison, compare, comparison_of
 from reports.games import reports_of, reports_on
 from reports.studies.effort import RUN_GAMES
 from reports.studies.play.count_uses import uses_of_frames
@@ -87,7 +87,7 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
     return staged.played
 
 
-def comparison_of(run: "Run") -> "Comparison":
+def comparison_of_run(run: "Run") -> "Comparison":
     """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
     asked, there = run.manifest["experiment"], run.games // 2
     found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()).filter(pl.col("pair") < pairs)), asked["margin"],
@@ -99,14 +99,9 @@ def comparison_of(run: "Run") -> "Comparison":
                            not (found.counts.flipped or boards_unlike(games, 2)))
 
 
-def over_sets_of(run: "Run", found: "Comparison") -> "DataSetComparison | None":
-    """The DataSetComparison of the pairs of `found`, by the data sets of its run; None if it was played on one."""
-    return pairs_over_sets(run, pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs), found)
-
-
-def pairs_over_sets(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "DataSetComparison | None":
-    """The same of these pairs, the ones that `found` counts, on the data sets of `run`."""
-    from reports.comparison.verdict import comparison_of
+def over_sets_of(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "DataSetComparison | None":
+    """The DataSetComparison of these pairs, the ones that `found` counts, by the data sets of `run`; None if it was played on
+    one."""
     sets = named_sets(run.manifest["identity"])
     if len(sets) < 2:
         return None
@@ -122,7 +117,7 @@ def panel_of(run: "Run", comparison: "Comparison") -> "Panel | None":
 
     below = f"{PANEL}/"
     others = [each for each in companions(run) if each.folder.relative_to(run.folder).as_posix().startswith(below)]
-    cells = {pair(other): comparison_of(other) for other in others if not other.missing()}
+    cells = {pair(other): comparison_of_run(other) for other in others if not other.missing()}
     return Panel(pair(run), dict(sorted((cells | {pair(run): comparison}).items()))) if cells else None
 
 
