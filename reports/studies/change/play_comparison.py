@@ -1,9 +1,8 @@
 """Comparisons as they are played: of two rule sets until there is a verdict, over a panel of players."""
 import itertools
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
@@ -78,8 +77,10 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
         if staged.pace.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided and not what:
             progress.remark(pilot_text(budget.most, found, staged.pace.rate))
 
-    extra = {**_extra(match, budget), **(companion_facts(beside.identity) if beside else {})}
-    turns = RUN_GAMES if extra["voting"] and not beside else 0
+    votes = voting(match)
+    asked = {"kind": "compare", **asdict(budget), "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}
+    extra = {"voting": votes, "experiment": asked, **(companion_facts(beside.identity) if beside else {})}
+    turns = RUN_GAMES if votes and not beside else 0
     with StagedRun(match, None, how=how, extra=extra, folder=folder, turns=turns) as staged, stage(progress, staged.kept, what):
         progress.look(None, budget.most)
         compare(lambda pairs: count_pairs(pairs_of_boards(staged.upto(2 * pairs))), budget.margin, budget.most,
@@ -141,10 +142,3 @@ def _play_panel(match: "Match", folder: Path, budget: Budget, how: How) -> None:
         alike = build_match(match.scenario, fln, france, match.seed, match.overlays, match.files, not match.sets)
         other = base_and_variant(alike, match.variants[1].overlays)
         _play_pairs(other, budget, folder / PANEL / f"{fln}-v-{france}", how, f"{fln} v {france}", match)
-
-
-def _extra(match: "Match", budget: Budget) -> dict[str, Any]:
-    return {"voting": voting(match), "variants": [each.name for each in match.variants],
-            "experiment": {"kind": "compare", "margin": budget.margin, "indifference": budget.indifference,
-                           "least": budget.least, "most": budget.most,
-                           "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}}

@@ -195,8 +195,7 @@ class _Player:
         if several is None:
             return {}
         what, games = f"{question.path} from {playable[0]} to {playable[-1]}", question.games * len(playable)
-        extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable},
-                 "variants": [each.name for each in several.variants]}
+        extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable}}
         with StagedRun(several, games, what=what, how=self.how, extra=extra) as staged:
             rows = staged.first_games(games)
             points, question.what = _points(rows, question.path, question.match.RULES.name, playable)

@@ -41,7 +41,7 @@ def play_sweep(match: "Match", axes: Sequence[Axis], games: int = SWEEP_GAMES, *
                how: How = ALONE) -> Played:
     """Play `games` games at every point of the grid and on its base. UserError as that of `over_grid` and `run_games`."""
     several, experiment = over_grid(match, axes)
-    extra = {**kept(several, how.command), "experiment": experiment, "variants": [each.name for each in several.variants]}
+    extra = {**kept(several, how.command), "experiment": experiment}
     return play_games(several, games * len(several.variants), extra, how, folder=folder)
 
 

@@ -45,8 +45,7 @@ def play_switches(match: "Match", folder: Path, how: How) -> None:
                         f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
     with stage(how.progress, lambda: "interrupted; the same command goes on from there", "switches"):
         several = match.over(switched(match.loaded))
-        extra = {**kept(several, ["report", str(folder), "--switches"]), "variants": [each.name for each in several.variants],
-                 **companion_facts(match.identity)}
+        extra = {**kept(several, ["report", str(folder), "--switches"]), **companion_facts(match.identity)}
         run_games(several, PAIRS * len(several.variants), folder=folder / SWITCHES, progress=how.progress.update,
                   extra_manifest=extra, **how.workers.options())
 

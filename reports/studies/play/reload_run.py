@@ -31,7 +31,8 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     return {**recipe(match), "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match),
             "packages": versions, "voting": [] if several else voting(match),
             "assumed_rows": len(assumed(match.loaded)), **_calibration(match), **_left(match),
-            "command": shlex.join(["wilaya", *command]), **({"boards": several} if several else {})}
+            "command": shlex.join(["wilaya", *command]),
+            **({"boards": several, "variants": [each.name for each in match.variants]} if several else {})}
 
 
 def recipe(match: "Match") -> dict[str, Any]:
