@@ -20,7 +20,6 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs
 from reports.studies.change.play_comparison import comparison_of_run, over_sets_of, panel_of
-from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import changes_text
 from reports.studies.play.play_run import ASSUMED_PAGE, KEPT, FolderAnswer, Played
@@ -223,9 +222,7 @@ def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = No
     games = None
     with interruptible(lambda: KEPT.format(run.folder)):
         if flips and found.counts.flipped:
-            match = match_of(run)
-            compile_if_cold(progress, match, "play_turn", "start_game")
-            games = flips_of(match, run, found.counts, flips)
+            games = flips_of(match_of(run), run, found.counts, flips, progress)
         pairs = pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs)
         return ComparisonAnswer(found, run.described(), asked["changes"], games, over_sets_of(run, pairs, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),

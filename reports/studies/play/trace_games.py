@@ -91,14 +91,12 @@ def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
 
 def pair_text(match: "Match", game: int, width: int, progress: Progress = SILENT) -> Iterable[str]:
     """Where the games of a base and its variant with the same dice diverge, and how they end, in `width` letters."""
-    compile_if_cold(progress, match, "play_turn", "start_game")
-    return paired_trace.pair_text(pair_of_games(match, game), variant_changes(match), min(max(width, LEAST), WIDTH))
+    return paired_trace.pair_text(pair_of_games(match, game, progress), variant_changes(match), min(max(width, LEAST), WIDTH))
 
 
 def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterable[str]:
     """The same as JSON lines (docs/trace.md)."""
-    compile_if_cold(progress, match, "play_turn", "start_game")
-    return pair_lines(pair_of_games(match, game), variant_changes(match))
+    return pair_lines(pair_of_games(match, game, progress), variant_changes(match))
 
 
 def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[str] = (), progress: Progress = SILENT,
@@ -110,8 +108,7 @@ def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[
     written = shlex.join(["wilaya", *command]) if command else ""
     if not pair:
         return game_page(_reports(match).narrative().story(_traced(match, game, progress)), written, chances)
-    compile_if_cold(progress, match, "play_turn", "start_game")
-    return pair_page(pair_of_games(match, game), variant_changes(match), written)
+    return pair_page(pair_of_games(match, game, progress), variant_changes(match), written)
 
 
 def chances_in(folder: Path, game: int) -> list[float]:
@@ -123,15 +120,15 @@ def chances_in(folder: Path, game: int) -> list[float]:
     return found.frame.filter(game=game)["chance"].to_list()
 
 
-def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10) -> "Flips":
+def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10, progress: Progress = SILENT) -> "Flips":
     """The Flips among the pairs of `counts`, the first of a run over two boards; at most `limit` each way are looked into.
 
-    Each takes about a quarter of a second; `play_turn` and `start_game` are compiled if they are not yet.
+    Each takes about a quarter of a second.
     """
     game = match.identity["game"]
     frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
     listed = flipped_games(pairs_of_boards(frame, COLUMNS), game, limit)
-    found = [_parted(flip, pair_of_games(match, flip["game"])) for flip in listed]
+    found = [_parted(flip, pair_of_games(match, flip["game"], progress)) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game,
                  f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
 
@@ -149,8 +146,9 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
     return Flips(found, counts.gained, counts.lost, game)
 
 
-def pair_of_games(match: "Match", number: int) -> "Pair":
+def pair_of_games(match: "Match", number: int, progress: Progress = SILENT) -> "Pair":
     """The reports.tracing.paired_trace.Pair of game `number` on both boards of a match."""
+    compile_if_cold(progress, match, "play_turn", "start_game")
     return Pair(*traced_pair(match, number))
 
 
