@@ -107,10 +107,8 @@ class ComparisonAnswer(FolderAnswer):
     def head(self) -> str:
         """What was compared, in one line."""
         identity, players = self.manifest["identity"], self.manifest["players"]
-        who = f"{players['fln']} v {players['france']}"
-        pairs = self.comparison.counts.pairs
-        line = f"{identity['scenario']}, {who}, seed {identity['seed']}: {pairs:,d} pairs of games with the same dice"
-        return self.game.said(line)
+        return self.game.said(f"{identity['scenario']}, {players['fln']} v {players['france']}, seed {identity['seed']}: "
+                              f"{self.comparison.counts.pairs:,d} pairs of games with the same dice")
 
     def _basis(self) -> list[str]:
         """What the verdict rests on."""

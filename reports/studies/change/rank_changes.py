@@ -49,7 +49,7 @@ from reports.studies.players.verify_run import rows_of
 from reports.studies.progress import ALONE, How, Pace, stage
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
-from reports.tables.run_report import at_random
+from reports.tables.run_report import HEAD, at_random, manifest_head
 from reports.tables.text_table import percent, percent_range
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant
@@ -79,10 +79,8 @@ class RankAnswer(GamesAnswer):
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        identity = self.manifest["identity"]
-        return {"schema": SCHEMA, "scenario": identity["scenario"], "seed": identity["seed"], "players": self.manifest["players"],
-                **ranking_json(self.ranking, self.folders), "base_changes": changes(self.manifest), "played": self.played,
-                "seconds": round(self.seconds, 3)}
+        return {"schema": SCHEMA, **manifest_head(self.manifest, HEAD[:3]), **ranking_json(self.ranking, self.folders),
+                "base_changes": changes(self.manifest), "played": self.played, "seconds": round(self.seconds, 3)}
 
     def text(self) -> str:
         """What was ranked, the table, what it rests on."""
@@ -161,12 +159,12 @@ class _Entry:
     def play(self, pairs: int) -> None:
         """Play what is missing up to so many pairs, and count the new ones."""
         new = pl.col("game").is_between(self.pairs, pairs, closed="left")
-        base, variant = (stages.upto(pairs).scan().filter(new) for stages in (self.base, self.variant))
+        runs = [self.base.upto(pairs), self.variant.upto(pairs)]
+        base, variant = (run.scan().filter(new) for run in runs)
         for number, counts in count_pairs_by_set(pairs_of_runs(base, variant)).items():
             self.by_set[number] = self.by_set.get(number, NO_PAIRS) + counts
         self.used = self.used or runs_unlike(base, variant)
         self.pairs = pairs
-        runs = [stages.upto(pairs) for stages in (self.base, self.variant)]
         self.uses = uses_of_frames(self.change.lines, runs[0].manifest,
                                    *(run.scan().filter(pl.col("game") < pairs) for run in runs))
 

@@ -114,9 +114,7 @@ class Solved(Answer):
 
     def text(self) -> str:
         """The answer, its table, and what it rests on."""
-        match = self.question.match
-        first = self.game.said(match.scenario)
-        return "\n\n".join([*([first] if first != match.scenario else []),
+        return "\n\n".join([*[self.game.said(self.question.match.scenario)] * bool(self.game.standing),
                             solution_text(self.solution, question_facts(self.question)), "\n".join(_basis(self.question))])
 
 

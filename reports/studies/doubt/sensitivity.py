@@ -377,8 +377,7 @@ class SensitivityAnswer(Answer):
         lines += changes_text((*changes(self.run.manifest), *self.found.changes))
         lines += [f"Chart: {' and '.join(map(str, self.drawn))}"] if self.drawn else []
         pace = pace_text(self.played.played, self.played.seconds) if self.played else ""
-        scenario = str(manifest_value(self.run.manifest, "scenario"))
-        first = [line for line in (self.game.said(scenario),) if line != scenario]
+        first = [self.game.said(manifest_value(self.run.manifest, "scenario"))] * bool(self.game.standing)
         pace = f"{pace}; r" if pace else "R"
         return "\n".join([*first, sensitivity_text(self.found), *lines, f"{pace}un: {self.run.folder}"])
 
