@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from reports.sensitivity.frozen_findings import data_sets_digest
-from reports.studies.play.matches import scenarios
+from simulate.games import scenarios
 from simulate.ici.calibration import ensemble
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from wilaya.main import app

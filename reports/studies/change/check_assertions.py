@@ -19,7 +19,7 @@ from reports.studies.answer import Answer
 from reports.studies.effort import SEED
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.count_uses import uses_of_frames
-from reports.studies.play.matches import build_match, changes_text, game_of, read_overlays, read_player_files, scenarios
+from reports.studies.play.matches import build_match, changes_text, read_overlays, read_player_files
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.reload_run import changes
 from reports.studies.players.adaptation import adapted
@@ -30,7 +30,7 @@ from reports.tables.text_table import table
 from simulate.core.data.cells import read_toml
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError, nearest
-from simulate.games import rule_system
+from simulate.games import game_of, rule_system, scenarios
 
 MOST = 100_000
 LEVEL = 0.95

@@ -23,11 +23,8 @@ from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant, changes, describe_rules
 from simulate.core.data.tables import Shape
 from simulate.core.errors import UserError, nearest, unknown
-from simulate.games import GAMES, game_of, known_game, rule_system, scenarios
+from simulate.games import GAMES, game_of, known_game, rule_system
 
-__all__ = ["PLAYER", "barred_sides", "base_and_variant", "build_match", "exact_odds", "forbid_overlay",
-           "game_of", "known_game", "overlays_of", "read_overlays", "read_player_files", "rule_rows", "scenarios", "set_overlay",
-           "variant_changes"]
 BASE, VARIANT = "base", "variant"
 MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
 

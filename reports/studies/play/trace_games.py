@@ -13,7 +13,7 @@ from reports.games import GameReports, reports_on
 from reports.html.game_page import game_page, pair_page
 from reports.statistics.paired_values import PairedValues
 from reports.studies.play.compile_rules import compile_if_cold
-from reports.studies.play.matches import scenarios, variant_changes
+from reports.studies.play.matches import variant_changes
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.run_model import win_probability_of
 from reports.studies.progress import SILENT, Progress
@@ -25,6 +25,7 @@ from reports.tracing.paired_trace import Pair, pair_lines
 from simulate.core.errors import UserError, nearest
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import load_run
+from simulate.games import scenarios
 
 LEAST, WIDTH = 40, 120     # letters of a line
 FLIPS = 5                 # games that changed winner to look into, each way
