@@ -2,7 +2,7 @@
 import functools
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -276,6 +276,13 @@ def setting(context: typer.Context, scenario: Scenario, seed: Seed = SEED, fln: 
     game = game_of(scenario)
     return Setting(scenario, fln, france, seed, read_overlays(game, base or (), base=True), changes(context, game, rules, assign),
                    read_player_files(game, players or ()), default_data)
+
+
+def refuse(given: Mapping[str, object], why: str) -> None:
+    """UserError for options that are there, but for None, and do not go with the others."""
+    wrong = [option for option, value in given.items() if value is not None]
+    if wrong:
+        raise UserError(f"{' '.join(wrong)}: {why}")
 
 
 READ_OFF: dict[str, Callable[..., Any]] = {"setting": setting, "how": how, "far": how_far}       # by names of parameters

@@ -81,13 +81,13 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
     names = {"--rules": "rules", "--set": "assign", "--base": "base", "--seed": "seed", "--fln": "fln", "--france": "france",
              "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data"}
     typed = {option: _typed(context, name) for option, name in names.items()}
-    _refuse({**typed, "--forbid": context.meta.get(FORBID) or None, "--indifference": _typed(context, "zone"),
-             "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
-            f"the folders of runs; {RUNS_ONLY}")
+    options.refuse({**typed, "--forbid": context.meta.get(FORBID) or None, "--indifference": _typed(context, "zone"),
+                    "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
+                   f"not with the folders of runs; {RUNS_ONLY}")
     run = load_run(base) if given["other"] is None else None
     if run is None or run.manifest.get("experiment", {}).get("kind") != "compare":
         return answer_of_runs(base, given["other"], given["margin"], given["flips"])
-    _refuse({"--margin": _typed(context, "margin")}, "the folder of a comparison, which has its own")
+    options.refuse({"--margin": _typed(context, "margin")}, "not with the folder of a comparison, which has its own")
     return answer_of_folder(run, given["flips"], progress=options.progress(given["quiet"]))
 
 
@@ -108,8 +108,8 @@ def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnsw
     given = context.params
     wrong = {"RUN": given["other"], "--rules": given["rules"], "--set": given["assign"], "--forbid": context.meta.get(FORBID),
              "--panel": given["panel"], "--readapt": given["readapt"], "--indifference": _typed(context, "zone")}
-    _refuse({option: value or None for option, value in wrong.items()},
-            "--code: the change is that of the code; --base holds for both")
+    options.refuse({option: value or None for option, value in wrong.items()},
+                   "not with --code: the change is that of the code; --base holds for both")
     if Path(given["target"]).is_dir():
         raise UserError(f"{given['target']}: a folder, not with --code; allowed is a scenario, such as ici-1955")
     words = [word for name in ("seed", "fln", "france", "jobs", "backend", "scheduler") if given[name] is not None
@@ -118,10 +118,3 @@ def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnsw
     words += ["--default-data"] * given["default_data"]
     return compare_code(given["target"], given["code"], words, budget, flips=given["flips"], folder=given["out"],
                         progress=options.progress(given["quiet"]))
-
-
-def _refuse(given: dict[str, object], what: str) -> None:
-    """UserError for options that do not go with `what`."""
-    wrong = [option for option, value in given.items() if value is not None]
-    if wrong:
-        raise UserError(f"{' '.join(wrong)}: not with {what}")

@@ -28,21 +28,15 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
         return
     known_game(game)
     if not procedure or procedure in HELP:
-        _check_alone(context, {"--rules": rules, "--base": base, "--set": assign})
+        options.refuse({"--rules": rules or None, "--base": base or None, "--set": assign or None,
+                        "--forbid": context.meta.get(FORBID) or None},
+                       "of which procedure? allowed is its name after the game's, such as wilaya odds ici search")
         _list(game, form)
     elif asked:
         print(describe(reports_on(game).procedure(procedure)))
     else:
         parameters = values(reports_on(game).procedure(procedure), context.args)
         _print(procedure, exact_odds(game, procedure, parameters, options.overlays(context, game, base, rules, assign)), form)
-
-
-def _check_alone(context: typer.Context, given: dict[str, object]) -> None:
-    """UserError for changes where no procedure is asked that they could change."""
-    wrong = [option for option, value in {**given, "--forbid": context.meta.get(FORBID)}.items() if value]
-    if wrong:
-        raise UserError(f"{' '.join(wrong)}: of which procedure? allowed is its name after the game's, such as "
-                        "wilaya odds ici search")
 
 
 def values(procedure: Procedure, words: list[str]) -> dict[str, str | bool]:

@@ -70,9 +70,8 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
                  "--forbid": context.meta.get(FORBID) or None,
                  "--players": players, "--default-data": default_data or None}
-        wrong = [option for option, value in given.items() if value is not None]
-        if wrong and Path(target).is_dir():
-            raise UserError(f"{' '.join(wrong)}: not with a run, whose own seed, players and rules hold; {target} is one")
+        if Path(target).is_dir():
+            options.refuse(given, f"not with a run, whose own seed, players and rules hold; {target} is one")
         asked = number
         match, number = match_of_folder(Path(target), asked, pair)
         chances = chances_in(Path(target), asked) if targets.html and not pair else []
