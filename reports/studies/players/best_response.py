@@ -13,7 +13,7 @@ from typing import Any
 
 from policies.core.match import Match
 from policies.core.player import Player
-from policies.core.responses import SMALL, Budget, WeightSpace
+from policies.core.responses import SMALL, Budget
 from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
@@ -21,7 +21,7 @@ from reports.studies.answer import Answer, check_new_file
 from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of
-from reports.studies.progress import ALONE, How, stage
+from reports.studies.progress import ALONE, How
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer, write_whole
@@ -161,13 +161,9 @@ def best_response(question: Question, *, file: Path | None = None, force: bool =
     compile_if_cold(how.progress, question.match, "play_many")
     kept = KEPT.format(question.folder)
     with only_writer(question.folder), pool_of(how) as pool:
-        candidates = Candidates(question.side, pool)
-        budget, found = candidates.search(question.trained_on, WeightSpace(start, question.changing), question.games,
-                                          Generations(question.folder / GENERATIONS, question.folder.name),
-                                          how.progress, kept)
-        with stage(how.progress, lambda: kept, "choice and confirmation"):
-            best = candidates.choose(question.trained_on, [start, *found], max(1, question.pairs // 2))
-            pairs = candidates.gain(question.held_out, player, best, question.pairs)
+        budget, best, pairs = Candidates(question.side, pool).respond(
+            question, question.trained_on, question.held_out, player, start,
+            Generations(question.folder / GENERATIONS, question.folder.name), how.progress, kept)
     answer = BestResponse(question, budget, best, pairs, file)
     if file is not None:
         _write(answer, file)

@@ -18,7 +18,6 @@ import numpy as np
 from policies.core.double_oracle import DoubleOracle, Equilibrium, Round, Spread, solve, spread
 from policies.core.match import Match
 from policies.core.player import LEFT, Player
-from policies.core.responses import WeightSpace
 from policies.core.roster import LEAGUE
 from reports.charts.league import league_charts
 from reports.games import GameReports, reports_on
@@ -28,7 +27,7 @@ from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, L
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.reload_run import recipe
 from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of, with_seed, worth_to_fln
-from reports.studies.progress import ALONE, SILENT, How, Progress, interruptible, stage
+from reports.studies.progress import ALONE, SILENT, How, Progress, interruptible
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.narrative import counted
 from simulate.core.errors import UserError
@@ -230,16 +229,12 @@ class Table:
         populations, shares = (self.oracle.rows, self.oracle.columns), (found.rows, found.columns)
         mixed = [players[0].mixed_with(players, share) for players, share in zip(populations, shares, strict=True)]
         seed = question.match.seed + 1 + 2 * number + side
-        seen, kept = (with_seed(match.with_players({sides[1 - side]: mixed[1 - side]}), seed)
-                      for match in (question.trained_on, question.held_out))
-        candidates, start = Candidates(sides[side], self.pool), self._best(side, found)
+        seen, held_out = (with_seed(match.with_players({sides[1 - side]: mixed[1 - side]}), seed)
+                          for match in (question.trained_on, question.held_out))
         what = f"{self.what}round {number + 1}, {question.keys[side]}"
         kept_in = Generations(self.searches / f"{number}-{question.keys[side]}.json", digest(question.identity))
-        budget, passed = candidates.search(seen, WeightSpace(start, question.changing), question.games, kept_in, self.progress,
-                                           KEPT, what)
-        with stage(self.progress, lambda: KEPT, f"{what}: choice and confirmation"):
-            best = candidates.choose(seen, [start, *passed], max(1, question.pairs // 2))
-            pairs = candidates.gain(kept, mixed[side], best, question.pairs)
+        budget, best, pairs = Candidates(sides[side], self.pool).respond(
+            question, seen, held_out, mixed[side], self._best(side, found), kept_in, self.progress, KEPT, what)
         response = replace(best, name=new_name(question, side, populations[side]))
         return response, Gain(bounded_difference(pairs), budget.played)
 

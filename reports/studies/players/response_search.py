@@ -36,8 +36,12 @@ def parted(match: "Match", held_out: bool) -> "Match":
 
 
 class Parted:
-    """A question about a match whose data sets are parted."""
+    """A question about a match whose data sets are parted: `games` of search for a response whose weights may be `changing`, and
+    `pairs` that measure its gain."""
     match: "Match"
+    games: int
+    pairs: int
+    changing: bool
 
     @cached_property
     def trained_on(self) -> "Match":
@@ -115,29 +119,26 @@ class Candidates:
 
         return np.array(list(self.pool.map(play, players)))
 
-    def search(self, match: "Match", space: WeightSpace, games: int, kept: Generations, progress: Progress, interrupted: str,
-               what: str = "search") -> "tuple[Budget, list[Player]]":
-        """Players that a search with so many games passes through, the last one its end. Generations that are `kept` are not
-        played again."""
-        budget = budget_of(games, len(space.start), STRETCH)
-        with stage(progress, lambda: interrupted, what):
+    def respond(self, asked: Parted, seen: "Match", held_out: "Match", before: "Player", start: "Player", kept: Generations,
+                progress: Progress, interrupted: str, what: str = "") -> "tuple[Budget, Player, PairedValues]":
+        """The best of the players that a search which begins at `start` passes through, and its pairs of games with `before`, set
+        by set. Generations that are `kept` are not played again.
+
+        It is chosen on games of `seen` that the search did not play; those of `held_out` neither search nor choice has played.
+        """
+        space = WeightSpace(start, asked.changing)
+        budget = budget_of(asked.games, len(space.start), STRETCH)
+        with stage(progress, lambda: interrupted, what or "search"):
             progress.update(0, budget.played)
 
             def worth(generation: int, players: "list[Player]") -> np.ndarray:
                 if generation == len(kept.known):
-                    kept.add(self.worth(match, players, generation * STRETCH, STRETCH).mean(axis=1))
+                    kept.add(self.worth(seen, players, generation * STRETCH, STRETCH).mean(axis=1))
                 progress.update((generation + 1) * STRETCH * budget.population, budget.played)
                 return kept.known[generation]
 
-            return budget, list(search_weights(space, budget, match.seed, worth))
-
-    def choose(self, match: "Match", players: "Sequence[Player]", games: int) -> "Player":
-        """The player that does best in games which the search of the same match did not play."""
-        found = self.worth(with_seed(match, fresh_seed(match.seed)), players, 0, games)
-        return players[int(found.mean(axis=1).argmax())]
-
-    def gain(self, match: "Match", before: "Player", after: "Player", pairs: int) -> "PairedValues":
-        """Pairs of games with both players, set by set, on games that neither the search nor the choice has played."""
-        match = with_seed(match, fresh_seed(match.seed, 2))
-        base, variant = self.worth(match, [before, after], 0, pairs)
-        return pairs_of_games(match, base, variant)
+            passed = [start, *search_weights(space, budget, seen.seed, worth)]
+        with stage(progress, lambda: interrupted, f"{what}: choice and confirmation".removeprefix(": ")):
+            chosen = self.worth(with_seed(seen, fresh_seed(seen.seed)), passed, 0, max(1, asked.pairs // 2))
+            best, fresh = passed[int(chosen.mean(axis=1).argmax())], with_seed(held_out, fresh_seed(held_out.seed, 2))
+            return budget, best, pairs_of_games(fresh, *self.worth(fresh, [before, best], 0, asked.pairs))
