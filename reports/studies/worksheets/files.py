@@ -46,8 +46,7 @@ def csv_text(sheet: "Worksheet", filled: Mapping[str, str]) -> str:
 def csv_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
     """What stands in every blank. UserError for a file that is no worksheet of this game, or has lost a line."""
     lines = _lines(path)
-    schema, game, mark = [*(lines[0] if lines else []), "", "", ""][:3]
-    check_mark(sheet, path, schema, game, mark)
+    check_mark(sheet, path, *[*(lines[0] if lines else []), "", "", ""][:3])
     if len(lines) < 2 or any(head not in lines[1] for head in ("box shows", "cell")):
         raise UserError(f'{path}, line 2: the columns "box shows" and "cell" must stand there')
     printed, cell = lines[1].index("box shows"), lines[1].index("cell")
@@ -200,7 +199,8 @@ def read_worksheet(game: str, path: Path, base: bool = False) -> "Overlay":
         sheet = rule_system(game).worksheet()
     except UserError as error:
         raise UserError(f"{path}: {error}; allowed are changes in a file that ends in .toml") from None
-    return overlay_of(sheet, path, _entries(sheet, path), base)
+    read = workbook_entries if path.suffix.lower() == WORKBOOK else csv_entries
+    return overlay_of(sheet, path, read(sheet, path), base)
 
 
 def is_worksheet(path: Path) -> bool:
@@ -208,13 +208,6 @@ def is_worksheet(path: Path) -> bool:
     if path.suffix.lower() in OTHER_BOOKS:
         raise UserError(f"{path}: not read; allowed are {', '.join(FORMS)}: save it as {WORKBOOK}")
     return path.suffix.lower() in (WORKBOOK, LINES)
-
-
-def _entries(sheet: "Worksheet", path: Path) -> "list[Entry]":
-    if path.suffix.lower() == WORKBOOK:
-        return workbook_entries(sheet, path)
-
-    return csv_entries(sheet, path)
 
 
 def content(sheet: "Worksheet", path: Path, filled: Mapping[str, str]) -> bytes:

@@ -30,7 +30,8 @@ def workbook_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
     """What stands in every blank. UserError for a file that is no worksheet of this game, or has lost a part."""
     check_package(str(path))
     book = _opened(path)
-    _check_mark(sheet, path, book)
+    page = next((each for each in book.worksheets if each.title == MARK), None)
+    check_mark(sheet, path, *(page.cell(row, 1).value if page is not None else None for row in (1, 2, 3)))
     found: list[Entry] = []
     for each in sheet.sheets:
         if each.name not in {page.title for page in book.worksheets}:      # a sheet of a chart has no cells
@@ -53,12 +54,6 @@ def _opened(path: Path) -> "Workbook":
         raise UserError(f"{path}: no workbook that can be read, or locked with a password; allowed is an .xlsx file "
                         "without one") from None
     raise UserError(f"{path}: too large, {unpacked // 1_000_000} MB unpacked; allowed are {MOST_BYTES // 1_000_000} MB: {ANEW}")
-
-
-def _check_mark(sheet: "Worksheet", path: Path, book: "Workbook") -> None:
-    page = next((each for each in book.worksheets if each.title == MARK), None)
-    schema, game, mark = (page.cell(row, 1).value if page is not None else None for row in (1, 2, 3))
-    check_mark(sheet, path, schema, game, mark)
 
 
 def check_mark(sheet: "Worksheet", path: Path, schema: object, game: object, mark: object) -> None:

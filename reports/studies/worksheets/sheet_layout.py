@@ -92,8 +92,3 @@ class Layout:
         [slot] = self.slots
         cell = row.cells[slot.column.name]
         return {3: row.meaning, 4: row.rule, 6: "" if isinstance(cell, str) else cell.plausible}
-
-
-def layout_of(sheet: "Sheet") -> Layout:
-    """The layout of a sheet."""
-    return Layout(sheet)

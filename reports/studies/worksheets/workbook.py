@@ -17,7 +17,7 @@ from openpyxl.worksheet.worksheet import Worksheet as Page
 
 from reports.sensitivity.frozen_findings import shipped_findings
 from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
-from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot, layout_of
+from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot
 from reports.tables.document import keep_text
 from simulate.core.data.worksheet import Blank, Sheet, SheetRow, Worksheet
 
@@ -266,7 +266,7 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
         page = book.create_sheet(each.name)
         counts[each.name] = _write_sheet(page, each, filled, first, lists, where)
         if each.picture and picture:
-            put_picture(page, picture, layout_of(each).width + 2, PICTURE_WIDTH)
+            put_picture(page, picture, Layout(each).width + 2, PICTURE_WIDTH)
     if sheet.words:
         _write_words(book.create_sheet(WORDS), sheet)
     counters = _write_start(start, sheet, where, counts)
@@ -281,7 +281,7 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
 def _write_sheet(page: "Page", sheet: "Sheet", filled: Mapping[str, str], first: set[str], lists: Lists,
                  where: Where) -> str:
     """Write one sheet, note where its blanks are; the formula that counts those filled in."""
-    layout = layout_of(sheet)
+    layout = Layout(sheet)
     _write_head(page, sheet, layout)
     for number, row in enumerate(sheet.rows, start=FIRST_ROW):
         _write_row(page, number, row, layout, filled, first)
