@@ -207,21 +207,17 @@ def verdict_json(found: Comparison) -> dict[str, Any]:
 
 
 def pilot_text(budget: int, pilot: Comparison, rate: float | None) -> str:
-    """What a pilot says of the pairs to come, in two lines, and in a third that they cannot bring "no shift".
+    """What a pilot says of the pairs to come, to two figures, in two lines, and in a third that they cannot bring "no shift".
 
     `rate` is games a second, if it is known.
     """
     counts = pilot.counts
     found = plan_values(counts.histogram, pilot.margin, budget, pilot.level, pilot.indifference)
-    likely, late = (f"{_two_figures(pairs):,d}" if pairs else "too many to say" for pairs in (found.likely, found.late))
+    likely, late = (f"{round(pairs, 2 - len(str(pairs))):,d}" if pairs else "too many to say"
+                    for pairs in (found.likely, found.late))
     time = f", {text_table.clock(2 * (found.likely - counts.pairs) / rate)}" if rate and found.likely else ""
     shift, real = (points(round(each, 4)) if each else "nothing" for each in (found.shift, found.real))
     said = (f"Pilot: {text_table.percent(counts.flipped / counts.pairs)} of {counts.pairs:,d} pairs change winner; a verdict "
             f"takes about {likely} pairs{time}, nine times in ten at most {late}.\n"
             f"The budget of {budget:,d} pairs sees a shift from {shift} on, tells {real} from no difference at all.")
     return "\n".join([said, *data_sentence(pilot)])
-
-
-def _two_figures(number: int) -> int:
-    """A forecast has no more."""
-    return round(number, 2 - len(str(number)))

@@ -95,10 +95,7 @@ class Panel:
     @property
     def holding(self) -> set[Pair]:
         """The pairs of players with the same verdict as the pair asked for."""
-        return self.with_verdict(verdict_group(self.cells[self.asked].verdict))
-
-    def with_verdict(self, group: str) -> set[Pair]:
-        """The pairs of players with a verdict of this group (`verdict_group`)."""
+        group = verdict_group(self.cells[self.asked].verdict)
         return {pair for pair, each in self.cells.items() if verdict_group(each.verdict) == group}
 
     @property

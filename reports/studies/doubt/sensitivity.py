@@ -33,7 +33,6 @@ from reports.sensitivity.findings import (
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import Answer
 from reports.studies.effort import BOARD_GAMES, WALKS
-from reports.studies.play.companion_runs import has_data_sets
 from reports.studies.play.matches import base_and_variant, changes_text, data_left_open, variant_changes
 from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_games
 from reports.studies.play.reload_run import changes, chart_facts, kept
@@ -228,9 +227,10 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
     pace = reports_on(match.RULES.name).games_a_second
     how.progress.remark(budget_text(budget, len(sets), known, pace, bool(change)))
     plan, number = walk_plan(boards, values, known.groups, budget.walks, weights), len(boards.names)
-    changed = _changes(match, change)
-    played = _play_walks(boards.as_match(), match, plan, changed, budget.games, folder, how)
-    del boards                                  # half a gigabyte
+    changed = variant_changes(base_and_variant(match, change)) if change else []
+    several, extra = boards.as_match(), {**kept(match, how.command), "experiment": {"kind": KIND, "changes": changed, **plan}}
+    played = play_games(several, budget.games * len(several.variants), extra, how, folder=folder)
+    del boards, several                         # half a gigabyte
     found, place = _shares(played.run, plan, number, budget, changed), played.run.folder / "cells"
     done = _with_cells(_Cells(match, change, values, weights, known, place, budget.games, how), found)
     write_sealed(played.run.folder / FILE, played.run.manifest["hash"], done.json())
@@ -238,7 +238,7 @@ def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "S
 
 
 def _check(match: "Match", budget: Budget) -> None:
-    if not has_data_sets(match.RULES.name):
+    if not match.RULES.assumed_data:
         raise UserError(f"{match.scenario}: {match.RULES.name} has one data set, so there are no others to compare it with; "
                         "allowed are scenarios such as ici-1955, or `wilaya sweep` over a value")
     if not data_left_open(match):
@@ -246,11 +246,6 @@ def _check(match: "Match", budget: Budget) -> None:
     for name, value in (("--walks", budget.walks), ("--games", budget.games)):
         if value < 2:
             raise UserError(f"{name} {value}: allowed are whole numbers from 2")
-
-
-def _changes(match: "Match", change: "Sequence[Overlay | dict[str, Any]]") -> list[str]:
-    """What a change changes, a line each; nothing without one."""
-    return variant_changes(base_and_variant(match, change)) if change else []
 
 
 def budget_text(budget: Budget, sets: int, known: "AssumedCells", pace: int, paired: bool = False) -> str:
@@ -262,12 +257,6 @@ def budget_text(budget: Budget, sets: int, known: "AssumedCells", pace: int, pai
     return (f"{budget.walks} walks between {sets} data sets, then single cells: at most {games:,d} games on "
             f"{sum(boards):,d} boards, about {minutes:.0f} minute{'s' * (round(minutes) != 1)} on two idle cores. "
             "Stop it when you like: the same command goes on.")
-
-
-def _play_walks(several: "Match", match: "Match", plan: Mapping[str, Any], changed: Sequence[str], games: int,
-                folder: Path | None, how: How) -> Played:
-    extra = {**kept(match, how.command), "experiment": {"kind": KIND, "changes": list(changed), **plan}}
-    return play_games(several, games * len(several.variants), extra, how, folder=folder)
 
 
 def _values(run: "Run", boards: int, games: int, paired: bool) -> "np.ndarray":

@@ -17,16 +17,10 @@ from simulate.core.data.scenario import switched
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run, companion, companion_facts, companions, unfinished
 from simulate.core.storage.run_games import run_games
-from simulate.games import rule_system
 
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 SWITCHES = "switches"
 PAIRS = 2000              # games a switch
-
-
-def has_data_sets(game: str) -> bool:
-    """Whether a game has data sets beside its own: where nothing is assumed there are none."""
-    return rule_system(game).assumed_data
 
 
 def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list[str]:
@@ -56,14 +50,9 @@ def switch_table(run: "Run") -> "pl.DataFrame | None":
     return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"])
 
 
-def unfinished_companions(run: "Run") -> list[str]:
-    """A line for each companion that was interrupted, with the command that plays the rest."""
-    return [f"{unfinished(each)}; left out; to play the others: {each.manifest['command']}"
-            for each in companions(run) if each.missing()]
-
-
 def missing(run: Run) -> list[str]:
     """A line on the games of a run that are not played yet, and one on those of each of its companions."""
     asked = run.manifest.get("command", "the command that made it")
     own = [MISSING.format(run.folder, run.games, run.manifest["games"], asked)] if run.missing() else []
-    return own + unfinished_companions(run)
+    return own + [f"{unfinished(each)}; left out; to play the others: {each.manifest['command']}"
+                  for each in companions(run) if each.missing()]

@@ -157,7 +157,9 @@ def best_response(question: Question, *, file: Path | None = None, force: bool =
     if len(start.weights) < 2:
         raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
     if file is not None:
-        _check_place(file, force)
+        if file.suffix != ".toml":
+            raise UserError(f"--out {file}: allowed is a file that ends in .toml")
+        check_new_file("--out", file, force)
     compile_if_cold(how.progress, question.match, "play_many")
     kept = KEPT.format(question.folder)
     with only_writer(question.folder), pool_of(how) as pool:
@@ -173,12 +175,6 @@ def best_response(question: Question, *, file: Path | None = None, force: bool =
 
 def _line(early: float, late: float) -> str:
     return f"{early:.2f}" if early == late else f"{early:.2f} to {late:.2f}"
-
-
-def _check_place(file: Path, force: bool) -> None:
-    if file.suffix != ".toml":
-        raise UserError(f"--out {file}: allowed is a file that ends in .toml")
-    check_new_file("--out", file, force)
 
 
 def _write(answer: BestResponse, file: Path) -> None:

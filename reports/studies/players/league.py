@@ -201,7 +201,8 @@ def play_league(question: Question, folder: Path | None = None, *, how: How = AL
             shutil.rmtree(folder / SEARCHES, ignore_errors=True)
             how.progress.remark(what + _round_text(league, number))
         if len(league.rounds) > begun:
-            draw_league(league)
+            for name, content in league_charts(league.json(), league.words).items():
+                write_whole(folder / name, content)
     return league
 
 
@@ -289,12 +290,6 @@ def keep_league(league: League) -> None:
         "question": plain(league.question.identity), "players": players, "rounds": league.rounds,
         "recipe": league.question.recipe, "games": league.worth.tolist()})
     write_whole(league.folder / PLAYERS, players_file(league).encode())
-
-
-def draw_league(league: League) -> None:
-    """Its charts, beside its players."""
-    for name, content in league_charts(league.json(), league.words).items():
-        write_whole(league.folder / name, content)
 
 
 def players_file(league: League) -> str:
