@@ -1,4 +1,5 @@
 """`wilaya compare`: does a change shift the balance?"""
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -48,6 +49,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     """
     from reports.studies.change.comparison_answer import answer_of_folder
     from reports.studies.change.play_comparison import Budget, play_comparison
+    from reports.studies.play.companion_runs import missing
     from reports.studies.play.matches import variant_changes
     from reports.studies.players.adaptation import Effort, play_adaptation
 
@@ -62,7 +64,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         if readapt:
             play_adaptation(pair, played.run.folder, Effort(search), changes=variant_changes(pair), how=far)
         answer = answer_of_folder(played.run, flips, played=played, progress=far.progress)
-    _tell_missing(answer)
+    for line in itertools.chain.from_iterable(map(missing, answer.runs)):
+        tell(line)
     show(answer, form)
 
 
@@ -89,16 +92,6 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
         return answer_of_runs(base, given["other"], given["margin"], given["flips"])
     options.refuse({"--margin": _typed(context, "margin")}, "not with the folder of a comparison, which has its own")
     return answer_of_folder(run, given["flips"], progress=options.progress(given["quiet"]))
-
-
-def _tell_missing(answer: "ComparisonAnswer") -> None:
-    """Say what of the folder of a comparison, or beside it, was interrupted and is no part of its answer."""
-    from reports.studies.play.companion_runs import missing
-    from simulate.core.storage.run_games import load_run
-
-    if "folder" in answer.more:
-        for line in missing(load_run(Path(answer.more["folder"]))):
-            tell(line)
 
 
 def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnswer":

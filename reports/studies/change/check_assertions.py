@@ -194,6 +194,11 @@ class CheckAnswer(Answer):
     checks: Sequence[Checked]
 
     @property
+    def matches(self) -> list[Match]:
+        """Those of the checks."""
+        return [each.check.match for each in self.checks]
+
+    @property
     def verdict(self) -> str:
         """holds, broken, cannot say or undecided: that of all."""
         return overall(each.verdict for checked in self.checks for each in checked.judged)
@@ -210,8 +215,7 @@ class CheckAnswer(Answer):
     def text(self) -> str:
         """The table, the count of verdicts, and what they rest on."""
         rows = [(checked.check.name, each.assertion.text, *each.cells()) for checked in self.checks for each in checked.judged]
-        said = {reports_on(each.check.match.RULES.name).said(each.check.match.scenario): each.check.match.scenario
-                for each in self.checks}
+        said = {reports_on(each.RULES.name).said(each.scenario): each.scenario for each in self.matches}
         first = [line for line, scenario in said.items() if line != scenario]
         return "\n\n".join([*first, table(self._heads(), rows, "llrrrll"), "\n".join([self.finding(), *self._basis()])])
 
@@ -222,7 +226,7 @@ class CheckAnswer(Answer):
         forms = {"holds": ("holds", "hold"), "broken": ("is broken", "are broken"),
                  "undecided": ("is undecided", "are undecided"), "cannot say": ("cannot be judged",) * 2}
         parts = [f"{count} {forms[word][count > 1]}" for word, count in number.items()]
-        guesses = {len(each.check.match.sets) for each in self.checks if each.check.match.sets}
+        guesses = {len(each.sets) for each in self.matches if each.sets}
         average = f", on average over {max(guesses)} guesses at what is not known" if guesses else ""
         return f"Of {len(verdicts)} assertion{'s' * (len(verdicts) > 1)} {', '.join(parts)}{average}."
 
@@ -250,9 +254,9 @@ class CheckAnswer(Answer):
         kinds = {each.check.readapt for each in self.checks}
         lines.append(f"Each verdict is wrong with chance {chances} at most, whenever play stopped (docs/check.md). "
                      + (who[kinds.pop()] if len(kinds) == 1 else "Only players of checks with readapt adapted to the rules."))
-        rows = max(len(assumed(each.check.match.loaded)) for each in self.checks)
+        rows = max(len(assumed(each.loaded)) for each in self.matches)
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
-        spread = [each.check.match.identity for each in self.checks if each.check.match.sets]
+        spread = [each.identity for each in self.matches if each.sets]
         lines += sets_sentence(spread[0], dice_alone=True) if spread else []
         lines += [line for each in self.checks for line in changes_text(each.lines(), f"Changed in {each.check.name!r}")]
         return lines + [f"Games of {each.check.name!r}: {each.folder}" for each in self.checks]

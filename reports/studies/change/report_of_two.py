@@ -8,7 +8,7 @@ import polars as pl
 
 from reports.html.common_sections import page_overline, player_warnings, provenance, reproduction_facts, sureness
 from reports.html.document import Heading, render_page
-from reports.html.figures import IntervalBar, Lane, figure
+from reports.html.figures import IntervalBar, figure
 from reports.statistics.differences import Difference, bounded_difference, independent_difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
@@ -16,7 +16,7 @@ from reports.studies.change.changes_on_the_way import OnTheWay, way_of_runs
 from reports.studies.change.comparison_answer import pairs_of
 from reports.studies.play.play_run import FolderAnswer
 from reports.studies.play.reload_run import changes
-from reports.studies.play.report_of_run import groups_of, report_of
+from reports.studies.play.report_of_run import groups_of, lanes_of, report_of
 from reports.tables.document import TitledTable
 from reports.tables.run_report import (
     Report,
@@ -130,7 +130,8 @@ class TwoRuns(FolderAnswer):
         pictures, joined = self.way.pictures() if self.way else {}, self.joined
         games = sorted({report.games for report in self.reports})
         return render_page("two_runs.html", Heading(f"{scenarios}: two runs", overline, self.finding()), {
-            "bar": IntervalBar(self.said(), [lane for name, report in named for lane in _lanes(name, report)]),
+            "bar": IntervalBar(self.said(), [lane for name, report in named
+                                             for lane in lanes_of(report, name.capitalize(), f"{name.capitalize()}, ")]),
             "warnings": [line for name, report in named for line in player_warnings(report.manifest, f"The {name} run: ")],
             "changes": [(name, changes(report.manifest)) for name, report in named],
             "pairs": self.counts.pairs if self.counts else 0,
@@ -152,13 +153,6 @@ class TwoRuns(FolderAnswer):
             row = max(clear, key=lambda row: abs(row["difference"]))
             yield ("endings", f"The way to win that differs most: {row['side']}, {row['way']}, {percent(row['second'])} of "
                               f"games in the second run instead of {percent(row['first'])}.")
-
-
-def _lanes(name: str, report: Report) -> Iterator[Lane]:
-    row = fln_row(report)
-    yield Lane(f"{name.capitalize()}, {100 * LEVEL:g} % interval", "dice", row["low"], row["high"])
-    if report.assumed:
-        yield Lane(f"{name.capitalize()}, {report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high)
 
 
 def two_runs(one: Run, other: Run, full: bool = False) -> TwoRuns:

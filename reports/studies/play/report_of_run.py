@@ -1,5 +1,5 @@
 """What `wilaya report` says of one run: text, JSON, tables, page and charts."""
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -240,6 +240,7 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
     """The page of a run; charts, tables and sentences are by the anchor of the section that shows them."""
     report, sets, switches = answer.report, answer.sets, answer.switches
     sentence, manifest = answer.finding(), report.manifest
+    lanes = lanes_of(report, "Average" if report.assumed else "Dice", marks=() if sets is None else sets["rate"].to_list())
 
     def part(anchor: str) -> dict[str, Any]:
         """What one section shows, in this order."""
@@ -251,7 +252,7 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
     return page_of(
         "run.html", run_title(report), sentence, manifest,
         sureness([manifest], report.games, LEVEL, manifest.get("assumed_rows", 0)),
-        bar=IntervalBar(sentence, list(_lanes(report, sets))), changes=changes(manifest), missing=answer.missing,
+        bar=IntervalBar(sentence, lanes[bool(report.unweighed):]), changes=changes(manifest), missing=answer.missing,
         findings=[(each, pictures[each][0].sentence) for each in LEADING if pictures.get(each)][:FINDINGS],
         marked=sets is not None,
         parts={name: part(name) for name in ("hangs", *SECTIONS, "map", "doubts")},
@@ -264,13 +265,11 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0, false_share=100 * RATE)
 
 
-def _lanes(report: Report, sets: pl.DataFrame | None) -> Iterator[Lane]:
-    row, over = fln_row(report), "Average" if report.assumed else "Dice"
-    if not report.unweighed:
-        yield Lane(f"{over}, {100 * LEVEL:g} % interval", "dice", row["low"], row["high"])
-    if report.assumed:
-        marks = sets["rate"].to_list() if sets is not None else []
-        yield Lane(f"{report.assumed.sets} data sets", "sets", report.assumed.low, report.assumed.high, marks)
+def lanes_of(report: Report, rate: str, run: str = "", marks: Sequence[float] = ()) -> list[Lane]:
+    """The interval of the rate, called so, and the range over data sets, if there are some, of this `run` of several."""
+    row, spread = fln_row(report), report.assumed
+    return [Lane(f"{rate}, {100 * LEVEL:g} % interval", "dice", row["low"], row["high"]),
+            *([Lane(f"{run}{spread.sets} data sets", "sets", spread.low, spread.high, marks)] if spread else [])]
 
 
 def groups_of(report: Report, tables: Mapping[str, pl.DataFrame]) -> dict[str, list[dict[str, Any]]]:
