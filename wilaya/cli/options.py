@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from reports.assertions.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
-from reports.studies.answer import check_new_file
+from reports.studies.answer import Answer, check_new_file
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_TURNS, SEED, Workers
 from reports.studies.progress import SILENT, How, Progress
 from simulate.core.data.cells import toml_value
@@ -20,7 +20,7 @@ from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
 from simulate.games import game_of, scenarios, seats
 from wilaya.cli.completion import game_words, path_words, player_words, scenario_words
-from wilaya.cli.console import FORBID, ORDER, Format
+from wilaya.cli.console import FORBID, ORDER, Format, show
 
 if TYPE_CHECKING:
     from reports.assertions.language import Band
@@ -286,13 +286,18 @@ def refuse(given: Mapping[str, object], why: str) -> None:
 
 
 READ_OFF: dict[str, Callable[..., Any]] = {"setting": setting, "how": how, "far": how_far}       # by names of parameters
+FORM = inspect.Parameter("form", inspect.Parameter.KEYWORD_ONLY, default=Format.TEXT, annotation=As)
 
 
-def asking(command: Callable[..., None]) -> Callable[..., None]:
-    """A command with options in place of its parameters that are READ_OFF them; the scenario comes first."""
+def asking(command: Callable[..., Answer | None]) -> Callable[..., None]:
+    """A command with options in place of its parameters that are READ_OFF them; the scenario comes first.
+
+    What it answers is shown as --format says, its last option unless the command has it elsewhere.
+    """
     own, found = inspect.signature(command).parameters, dict[str, inspect.Parameter]()
     for name, each in own.items():
         found |= inspect.signature(READ_OFF[name]).parameters if name in READ_OFF else {name: each}
+    found |= {"form": own.get("form", FORM)}
 
     @functools.wraps(command)
     def asked(**given: Any) -> None:
@@ -300,7 +305,9 @@ def asking(command: Callable[..., None]) -> Callable[..., None]:
             reader = READ_OFF[name]
             return reader(**{each: given[each] for each in inspect.signature(reader).parameters})
 
-        command(**{name: read(name) if name in READ_OFF else given[name] for name in own})
+        answer = command(**{name: read(name) if name in READ_OFF else given[name] for name in own})
+        if answer is not None:
+            show(answer, given["form"])
 
     ordered = sorted(found.values(), key=lambda each: each.name != "scenario")
     asked.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # what Typer reads

@@ -6,7 +6,6 @@ import typer
 from reports.studies.effort import ACTION_PAIRS, ADAPTATION_SEARCH
 from simulate.core.storage.atomic_files import write_whole
 from wilaya.cli import options
-from wilaya.cli.console import Format, show
 
 Of = Annotated[options.Side | None, typer.Option("--side", show_default=False,
                                                  help="actions of this side alone  [default: both]")]
@@ -16,8 +15,8 @@ Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides h
 
 @options.asking
 def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = False, search: options.Search = ADAPTATION_SEARCH, *,
-            setting: "options.Setting", chart: options.Chart = None, force: options.Force = False, how: options.How,
-            form: options.As = Format.TEXT) -> None:
+            setting: "options.Setting", chart: options.Chart = None, force: options.Force = False,
+            how: options.How) -> options.Answer:
     """What does a side lose when one action is barred to it?
 
     Bars one action after the other (as --forbid does) and ranks them by what their side loses without them. Of an action that is
@@ -31,4 +30,4 @@ def actions(side: Of = None, pairs: Pairs = ACTION_PAIRS, readapt: Readapt = Fal
     found = rank_actions(match, pairs, Effort(search) if readapt else None, side=side, how=how)
     for ending, path in targets.items():
         write_whole(path, found.chart(ending))
-    show(found, form)
+    return found

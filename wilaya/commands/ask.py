@@ -9,7 +9,7 @@ from simulate.core.data.cells import read_bytes, refuse_marks
 from simulate.core.errors import UserError
 from simulate.games import known_game
 from wilaya.cli import options
-from wilaya.cli.console import Format, complain, show, tell
+from wilaya.cli.console import complain, tell
 
 Target = Annotated[Path, options.option(
     "--out", "FILE", "where answers are kept, a worksheet that ends in .csv or .toml  [default: my-game.csv]")]
@@ -19,8 +19,9 @@ Known = Annotated[list[Path] | None, options.option(
     "--base", "FILE", "what is known already: a worksheet or an overlay; repeatable")]
 
 
+@options.asking
 def ask(game: options.Game, out: Target = Path("my-game.csv"), answers: Answers = None, base: Known = None,
-        force: options.Force = False, form: options.As = Format.TEXT) -> None:
+        force: options.Force = False) -> options.Answer:
     """Ten questions about your copy, and the range after each.
 
     Enter skips a question, the word stop or Ctrl-D ends. Each answer is kept at once. No game is played.
@@ -51,7 +52,7 @@ def ask(game: options.Game, out: Target = Path("my-game.csv"), answers: Answers 
                 else:
                     asked.write()
                     tell(asked.asked().finding())
-    show(asked.asked(), form)
+    return asked.asked()
 
 
 def _text(answers: Path | None) -> str:

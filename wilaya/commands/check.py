@@ -3,7 +3,6 @@ from pathlib import Path
 from typing import Annotated
 
 from wilaya.cli import options
-from wilaya.cli.console import Format, show
 
 File = Annotated[Path, options.argument("FILE", "assertions in TOML, see docs/check.md")]
 Most = Annotated[int | None, options.option(
@@ -15,11 +14,11 @@ Level = Annotated[float | None, options.option(
 
 
 @options.asking
-def check(file: File, most: Most = None, level: Level = None, *, how: options.How, form: options.As = Format.TEXT) -> None:
+def check(file: File, most: Most = None, level: Level = None, *, how: options.How) -> options.Answer:
     """Do the assertions of a file hold?
 
     Exit 0 if all hold, 1 if one is broken, else 3 if one is undecided or no game used what is changed.
     """
     from reports.studies.change.check_assertions import check_file
 
-    show(check_file(file, most, level, how=how), form)
+    return check_file(file, most, level, how=how)

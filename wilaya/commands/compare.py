@@ -9,7 +9,7 @@ from reports.studies.effort import ADAPTATION_SEARCH, SEED
 from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.completion import scenario_words
-from wilaya.cli.console import FORBID, Format, show, tell
+from wilaya.cli.console import FORBID, tell
 
 if TYPE_CHECKING:
     from reports.studies.change.comparison_answer import ComparisonAnswer
@@ -41,7 +41,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
             most: Most = 100_000, fewest: Least = 0, seed: options.OwnSeed = None, fln: options.Fln = None,
             france: options.France = None, players: options.Players = None, panel: Panel = False, readapt: Readapt = False,
             search: options.Search = ADAPTATION_SEARCH, code: Code = None, default_data: options.DefaultData = False,
-            flips: Flips = 5, out: options.Out = None, *, far: options.How, form: options.As = Format.TEXT) -> None:
+            flips: Flips = 5, out: options.Out = None, *, far: options.How) -> options.Answer:
     """Does a rule change shift the balance?
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
@@ -66,7 +66,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         answer = answer_of_folder(played.run, flips, played=played, progress=far.progress)
     for line in itertools.chain.from_iterable(map(missing, answer.runs)):
         tell(line)
-    show(answer, form)
+    return answer
 
 
 def _typed(context: typer.Context, name: str) -> bool | None:

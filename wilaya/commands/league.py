@@ -4,7 +4,6 @@ from typing import Annotated
 
 from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH
 from wilaya.cli import options
-from wilaya.cli.console import Format, show
 
 Games = Annotated[int, options.counted("--games", "games of search for each response", LEAGUE_SEARCH)]
 Rounds = Annotated[int, options.counted("--rounds", "rounds at most", LEAGUE_ROUNDS)]
@@ -16,7 +15,7 @@ Folder = Annotated[Path | None, options.option("--out", "DIR", "the folder of th
 @options.asking
 def league(games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS, cell: Cell = LEAGUE_CELL,
            pairs: Pairs = LEAGUE_CONFIRM, *, setting: "options.Setting", constant: options.Constant = False, out: Folder = None,
-           how: options.How, form: options.As = Format.TEXT) -> None:
+           how: options.How) -> options.Answer:
     """Players that answer one another until a search gains nothing.
 
     Each round searches for the weights with which a side does best against the mixture of the other side's players so far. The
@@ -31,4 +30,4 @@ def league(games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS, cell: C
 
     match = setting.match()
     question = Question(match, games, cell, pairs, rounds, match.steers and not constant)
-    show(play_league(question, out, how=how), form)
+    return play_league(question, out, how=how)

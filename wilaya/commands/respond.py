@@ -6,7 +6,6 @@ import typer
 
 from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH
 from wilaya.cli import options
-from wilaya.cli.console import Format, show
 
 Of = Annotated[options.Side, typer.Option("--side", show_default=False, help="whose player is made better")]
 Games = Annotated[int, options.counted("--games", "games of search", RESPONSE_SEARCH)]
@@ -17,8 +16,8 @@ Target = Annotated[Path | None, options.option(
 
 @options.asking
 def respond(side: Of, games: Games = RESPONSE_SEARCH, pairs: Pairs = RESPONSE_CONFIRM, *, setting: "options.Setting",
-            constant: options.Constant = False, out: Target = None, force: options.Force = False, how: options.How,
-            form: options.As = Format.TEXT) -> None:
+            constant: options.Constant = False, out: Target = None, force: options.Force = False,
+            how: options.How) -> options.Answer:
     """How much more could a side win with better weights?
 
     Searches the weights of one player for those that do best against the other one, and says what they gain on games and data
@@ -32,4 +31,4 @@ def respond(side: Of, games: Games = RESPONSE_SEARCH, pairs: Pairs = RESPONSE_CO
 
     match = setting.match()
     question = Question(match, match.ROSTER.side(side), games, pairs, match.steers and not constant)
-    show(best_response(question, file=out, force=force, how=how), form)
+    return best_response(question, file=out, force=force, how=how)

@@ -2,13 +2,12 @@
 
 from reports.studies.effort import RUN_GAMES
 from wilaya.cli import options
-from wilaya.cli.console import Format, show
 
 
 @options.asking
 def run(games: options.Games = RUN_GAMES, turns: options.Turns = RUN_GAMES, *, setting: "options.Setting",
         out: options.Out = None, first_game: options.FirstGame = 0, shard_size: options.ShardSize = None,
-        far: options.How, form: options.As = Format.TEXT) -> None:
+        far: options.How) -> options.Answer:
     """Play many games: how often does the FLN win?
 
     The run is a folder. The same command resumes it or prints its answer, more games extend it. Where data are assumed, the games
@@ -17,4 +16,4 @@ def run(games: options.Games = RUN_GAMES, turns: options.Turns = RUN_GAMES, *, s
     from reports.studies.play.play_run import RunAnswer, play_run
 
     played = play_run(setting.match(few=True), games, first=first_game, folder=out, turns=turns, shard_size=shard_size, how=far)
-    show(RunAnswer(played), form)
+    return RunAnswer(played)

@@ -7,7 +7,6 @@ import typer
 from reports.studies.effort import BOARD_GAMES, SEED, WALKS
 from simulate.core.errors import UserError
 from wilaya.cli import options
-from wilaya.cli.console import Format, show
 
 Walks = Annotated[int, options.counted(
     "--walks", "walks between two data sets; more of them narrow the intervals", WALKS, least=2)]
@@ -28,7 +27,7 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
                 games: Games = BOARD_GAMES, goal: For = Goal.LEVEL, seed: options.Seed = SEED, fln: options.Fln = None,
                 france: options.France = None, rules: options.Rules = None, base: options.Base = None,
                 assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
-                *, far: options.How, form: options.As = Format.TEXT) -> None:
+                *, far: options.How) -> options.Answer:
     """On which assumed data does the answer hang?
 
     Shows what share of the spread between data sets each group of assumed cells explains, and which single cells settle most of
@@ -43,4 +42,4 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
         raise UserError("--for compare: nothing is changed; allowed with --set structure_attack.hit_on=4 or --rules FILE")
     answer = play_sensitivity(asked.base() if paired else asked.match(), Budget(walks, games),
                               change=asked.changes if paired else (), folder=out, how=far)
-    show(draw_sensitivity(answer), form)
+    return draw_sensitivity(answer)

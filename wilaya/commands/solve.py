@@ -3,7 +3,6 @@ from typing import Annotated
 
 from wilaya.cli import options
 from wilaya.cli.completion import number_words
-from wilaya.cli.console import Format, show
 
 Path = Annotated[str, options.argument("PATH", "a number, as `wilaya rules` lists them", autocompletion=number_words)]
 Target = Annotated[str, options.option("--target", "SHARE", "the FLN's wins: 50% or 45..55%")]
@@ -19,7 +18,7 @@ Most = Annotated[int, options.counted("--max-games", "the most games of a confir
 
 @options.asking
 def solve(path: Path, target: Target, within: Within = None, values: Values = None, games: Games = 2_000, most: Most = 100_000, *,
-          setting: "options.Setting", how: options.How, form: options.As = Format.TEXT) -> None:
+          setting: "options.Setting", how: options.How) -> options.Answer:
     """Which value of a number balances the game?
 
     Exit 0 with a confirmed value or when no value does, 3 when that is undecided or no game used the number.
@@ -28,4 +27,4 @@ def solve(path: Path, target: Target, within: Within = None, values: Values = No
 
     band = options.target_band(target, within)
     question = ask(setting.match(), path, band, values.numbers if values else None, games, most)
-    show(solve_inverse(question, how=how), form)
+    return solve_inverse(question, how=how)

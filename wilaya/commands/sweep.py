@@ -7,7 +7,6 @@ import typer
 from reports.studies.effort import SWEEP_GAMES
 from wilaya.cli import options
 from wilaya.cli.completion import path_words
-from wilaya.cli.console import Format, show
 
 Ranges = Annotated[list[options.PathRange], options.argument(
     "PATH=RANGE...", "one or two numbers: structure_attack.hit_on=3..6, setup.start.incap=2..8:2, oas.ops=1,3,5",
@@ -20,7 +19,7 @@ Force = Annotated[bool, typer.Option("--force", help="write over a FILE that is 
 
 @options.asking
 def sweep(ranges: Ranges, games: Games = SWEEP_GAMES, *, setting: "options.Setting", out: options.Out = None, chart: Chart = None,
-          force: Force = False, far: options.How, form: options.As = Format.TEXT) -> None:
+          force: Force = False, far: options.How) -> options.Answer:
     """What does a number of the rules do? Plays every value of it.
 
     Every point of the grid is played with the same dice, and so is the base: the printed rules under --base, --rules and --set.
@@ -31,4 +30,4 @@ def sweep(ranges: Ranges, games: Games = SWEEP_GAMES, *, setting: "options.Setti
 
     axes, targets = options.axes(ranges), options.chart_target(chart, force)
     played = play_sweep(setting.match(), axes, games, folder=out, how=far)
-    show(draw_sweep(sweep_answer(played.run, played), targets), form)
+    return draw_sweep(sweep_answer(played.run, played), targets)

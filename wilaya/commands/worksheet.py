@@ -4,15 +4,14 @@ from typing import Annotated
 
 from simulate.games import known_game
 from wilaya.cli import options
-from wilaya.cli.console import Format, show
 
 Target = Annotated[Path, options.option("--out", "FILE", "where it is written: a file that ends in .xlsx, .csv or .toml")]
 Filled = Annotated[list[Path] | None, options.option(
     "--base", "FILE", "what is known already, filled in: another worksheet or an overlay; repeatable")]
 
 
-def worksheet(game: options.Game, out: Target, base: Filled = None, force: options.Force = False,
-              form: options.As = Format.TEXT) -> None:
+@options.asking
+def worksheet(game: options.Game, out: Target, base: Filled = None, force: options.Force = False) -> options.Answer:
     """Every assumed value with a blank, for your copy of the game.
 
     Fill in what the box shows, as much as you like, and play with it.
@@ -24,4 +23,4 @@ def worksheet(game: options.Game, out: Target, base: Filled = None, force: optio
     from reports.studies.play.matches import read_overlays
     from reports.studies.worksheets.files import write_worksheet
 
-    show(write_worksheet(known_game(game), out, read_overlays(game, base or (), base=True), force), form)
+    return write_worksheet(known_game(game), out, read_overlays(game, base or (), base=True), force)
