@@ -33,6 +33,11 @@ def by_first(table: str) -> dict:
     return {first: tuple(rest) for first, *rest in table_rows(table)}
 
 
+def records(table: str, *enums: type[Enum], **names) -> list[dict]:
+    """A dict of each row, whose cells are a key and its value in turn."""
+    return [dict(zip(row[::2], row[1::2], strict=True)) for row in table_rows(table, *enums, **names)]
+
+
 def columns(table: str) -> dict[str, list]:
     """The columns of a table by their names, which stand before its first colon."""
     names, _, body = table.partition(":")

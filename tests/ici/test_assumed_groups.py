@@ -8,6 +8,7 @@ from simulate.ici.board.load import load
 from simulate.ici.calibration import assumed_groups
 from simulate.ici.calibration.assumed_groups import assumed_cells, group_of, with_end
 from simulate.ici.calibration.prior_draws import held
+from tests.cases import cases
 
 CELLS = {cell.name: cell for cell in assumed_cells().cells}
 DEFAULT = held(printed("ici-1955"))
@@ -19,15 +20,12 @@ def moved(name: str, high: bool) -> dict[str, str]:
     return {path: value for path, value in found.items() if value != DEFAULT[path]}
 
 
-@pytest.mark.parametrize(("path", "group"), [
-    ("chits.sas.first_year", assumed_groups.YEARS), ("chits.oas.side", assumed_groups.YEARS),
-    ("chits.sas.pn", "Pied-noir effects of chits"), ("chits.sas.actions", assumed_groups.ACTIONS),
-    ("units.1 REC.reduced_quality", assumed_groups.RATED), ("units.1 REC.start", assumed_groups.ARRIVING),
-    ("faileks.moussebiline.counters", assumed_groups.COUNTERS), ("faileks.moussebiline.strength", assumed_groups.FAILEKS),
-    ("regions.7C.exists", assumed_groups.LINKS), ("roads.Oran.5A.link", assumed_groups.LINKS),
-    ("regions.5B.terrain", assumed_groups.REGIONS), ("setup_1955.third.place", assumed_groups.REGIONS),
-    ("rules.search.coastal_hills", assumed_groups.CHARTS), ("combat_chits.recon.flank.advantage", assumed_groups.CHARTS),
-])
+@cases("""path group:
+    chits.sas.first_year YEARS; chits.oas.side YEARS; chits.sas.pn "Pied-noir effects of chits"; chits.sas.actions ACTIONS
+    "units.1 REC.reduced_quality" RATED; "units.1 REC.start" ARRIVING; faileks.moussebiline.counters COUNTERS
+    faileks.moussebiline.strength FAILEKS; regions.7C.exists LINKS; roads.Oran.5A.link LINKS; regions.5B.terrain REGIONS
+    setup_1955.third.place REGIONS; rules.search.coastal_hills CHARTS; combat_chits.recon.flank.advantage CHARTS
+""", **vars(assumed_groups))
 def test_the_group_of_a_cell(path, group):
     assert group_of(path) == group
 

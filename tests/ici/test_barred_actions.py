@@ -13,7 +13,7 @@ from simulate.ici.board.load import load
 from simulate.ici.enums import Ask, Level, Operation, Side, Way
 from simulate.ici.rule_system import ICI
 from simulate.ici.trace_events import FATES, Event, Fate, Purpose
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.contract.asking import Asking
 from tests.contract.barred import acts_done, acts_offered, all_acts, barring
 
@@ -21,19 +21,14 @@ SCENARIOS = ("ici-1955", "ici-1959")
 OPEN = {"rules": {"maquis": {"on": 1}, "reading": {"play_is_mandatory": 0}}}    # nothing is left out, no chit has to be played
 ACTS = all_acts(ACTIONS)
 GAMES = 60
-PAID = {                      # what a game's row counts of each action
-    ("fln", "exchange"): (Purpose.EXCHANGE_TWO, Purpose.EXCHANGE_THREE, Purpose.EXCHANGE_MIXED),
-    ("fln", "recruit"): (Purpose.RECRUIT,), ("fln", "recruit_abroad"): (Purpose.RECRUIT_ABROAD,),
-    ("fln", "free_moussebiline"): (Purpose.RECRUIT_FREE,), ("fln", "structure_attack"): (Purpose.STRUCTURE,),
-    ("fln", "spread_propaganda"): (Purpose.PROPAGANDA,), ("fln", "assassinate_activists"): (Purpose.ASSASSINATION,),
-    ("fln", "build_cells"): (Purpose.CELLS,), ("france", "flip"): (Purpose.FLIP,),
-    ("france", "keep_maquis"): (Purpose.MAQUIS_KEPT,), ("france", "place_maquis"): (Purpose.MAQUIS_NEW,),
-    ("france", "morice_attack"): (Purpose.MORICE,), ("france", "move"): (Purpose.FRENCH_MOVE,),
-    ("france", "search"): (Purpose.SEARCH,), ("france", "purge"): (Purpose.PURGE, Purpose.HARSH_PURGE),
-    ("france", "harsh_interrogation"): (Purpose.HARSH_PURGE,), ("france", "detect_activists"): (Purpose.DETECT,),
-    ("france", "mobilize_masses"): (Purpose.MOBILIZE,), ("france", "resettle"): (Purpose.RESETTLE,),
-    ("france", "infiltrate"): (Purpose.INFILTRATE,),
-}
+# what a game's row counts of each action
+PAID = {(side, act): tuple(purposes) for side, act, *purposes in table_rows("""
+    fln exchange EXCHANGE_TWO EXCHANGE_THREE EXCHANGE_MIXED; fln recruit RECRUIT; fln recruit_abroad RECRUIT_ABROAD
+    fln free_moussebiline RECRUIT_FREE; fln structure_attack STRUCTURE; fln spread_propaganda PROPAGANDA
+    fln assassinate_activists ASSASSINATION; fln build_cells CELLS; france flip FLIP; france keep_maquis MAQUIS_KEPT
+    france place_maquis MAQUIS_NEW; france morice_attack MORICE; france move FRENCH_MOVE; france search SEARCH
+    france purge PURGE HARSH_PURGE; france harsh_interrogation HARSH_PURGE; france detect_activists DETECT
+    france mobilize_masses MOBILIZE; france resettle RESETTLE; france infiltrate INFILTRATE""", Purpose)}
 # Where `notes` does nothing of the kind anyway, in these games.
 NOT_OF_NOTES = {("fln", "cross_border"), ("france", "morice_attack"), ("france", "harsh_interrogation"), ("france", "resettle"),
                 ("france", "place_maquis"), ("france", "keep_maquis")}

@@ -10,20 +10,18 @@ from simulate.ici.enums import ChitAt, Segment, Way
 from simulate.ici.play import PLAY_TURN, play_turn
 from simulate.ici.state import LOG_FIELDS
 from simulate.ici.trace_events import Event
+from tests.cases import table_rows
 from tests.ici.conftest import fresh
 
 pytestmark = pytest.mark.slow
 
 FALL_1962 = 31
-WHERE = {Event.INCOME: Segment.INCOME, Event.INITIATIVE: Segment.CHITS, Event.CHIT_PLAYED: Segment.CHITS,
-         Event.RAGE: Segment.CHITS, Event.APPEASEMENT: Segment.CHITS, Event.VOTE: Segment.REFERENDUM,
-         Event.EXCHANGED: Segment.RECRUITMENT, Event.RECRUITED: Segment.RECRUITMENT, Event.ARRIVED: Segment.REINFORCEMENT,
-         Event.FLIPPED: Segment.REINFORCEMENT, Event.FAILEK_MOVED: Segment.FLN_MOVEMENT,
-         Event.LOGISTICS: Segment.STRUCTURE_ATTACKS, Event.STRUCTURE: Segment.STRUCTURE_ATTACKS,
-         Event.UNIT_MOVED: Segment.FRENCH_MOVEMENT,
-         Event.UNIT_DISPLACED: Segment.FRENCH_MOVEMENT, Event.SEARCH: Segment.FRENCH_ATTACKS,
-         Event.INSURGENCY: Segment.INSURGENCY, Event.PURGE: Segment.COUNTERINSURGENCY, Event.OPERATION: Segment.COUNTERINSURGENCY,
-         Event.INFILTRATE: Segment.COUNTERINSURGENCY, Event.CALLED_UP: Segment.CHITS}
+WHERE = {Event[event]: Segment[segment] for event, segment in table_rows("""
+    INCOME INCOME; INITIATIVE CHITS; CHIT_PLAYED CHITS; RAGE CHITS; APPEASEMENT CHITS; VOTE REFERENDUM
+    EXCHANGED RECRUITMENT; RECRUITED RECRUITMENT; ARRIVED REINFORCEMENT; FLIPPED REINFORCEMENT; FAILEK_MOVED FLN_MOVEMENT
+    LOGISTICS STRUCTURE_ATTACKS; STRUCTURE STRUCTURE_ATTACKS; UNIT_MOVED FRENCH_MOVEMENT; UNIT_DISPLACED FRENCH_MOVEMENT
+    SEARCH FRENCH_ATTACKS; INSURGENCY INSURGENCY; PURGE COUNTERINSURGENCY; OPERATION COUNTERINSURGENCY
+    INFILTRATE COUNTERINSURGENCY; CALLED_UP CHITS""")}
 
 
 def played(scenario, game):

@@ -5,6 +5,7 @@ import polars as pl
 from simulate.ici.enums import Side, Way
 from simulate.ici.recording import LEAST_YEARS, row_type
 from simulate.ici.trace_events import UNTOLD
+from tests.cases import records
 
 FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)
 COLLAPSE, FINAL, TOTAL = int(Way.COLLAPSE), int(Way.FINAL_REFERENDUM), int(Way.TOTAL_CONTROL)
@@ -38,15 +39,13 @@ def run(*games):
     return pl.DataFrame(rows, schema=columns).lazy()
 
 
-FOUR = run(
-    {"winner": FLN, "way": COLLAPSE, "last_turn": 20, "first_referendum": 10, "first_yes": 14, "first_no": 25, "crisis_0": 8,
-     "crisis_1": 12, "crisis_2": 15, "crisis_3": 18, "crisis_4": 20, "rage": 1, "incap": 3, "faileks": 60,
-     "standing_0": 33, "standing_1": 20, "chit_0": 4, "times_10": 2, "spent_10": 12},
-    {"winner": FLN, "way": FINAL, "last_turn": 31, "first_referendum": 12, "first_yes": 20, "first_no": 19,
-     "final_referendum": 31, "final_yes": 10, "final_no": 29, "crisis_0": 9, "rage": 1, "appeasement": 1, "incap": 5,
-     "faileks": 40},
-    {"winner": FRANCE, "way": FINAL, "last_turn": 29, "first_referendum": 13, "first_yes": 22, "first_no": 17,
-     "final_referendum": 29, "final_yes": 30, "final_no": 9, "crisis_0": 13, "incap": 7, "faileks": 20, "standing_0": 33,
-     "standing_1": 10},
-    {"winner": FLN, "way": COLLAPSE, "last_turn": 24, "crisis_0": 8, "crisis_4": 24, "incap": 9, "faileks": 80},
-)
+FOUR = run(*records("""
+    winner FLN way COLLAPSE last_turn 20 first_referendum 10 first_yes 14 first_no 25 crisis_0 8 crisis_1 12 \
+        crisis_2 15 crisis_3 18 crisis_4 20 rage 1 incap 3 faileks 60 standing_0 33 standing_1 20 chit_0 4 times_10 2 \
+        spent_10 12
+    winner FLN way FINAL last_turn 31 first_referendum 12 first_yes 20 first_no 19 final_referendum 31 final_yes 10 \
+        final_no 29 crisis_0 9 rage 1 appeasement 1 incap 5 faileks 40
+    winner FRANCE way FINAL last_turn 29 first_referendum 13 first_yes 22 first_no 17 final_referendum 29 final_yes 30 \
+        final_no 9 crisis_0 13 incap 7 faileks 20 standing_0 33 standing_1 10
+    winner FLN way COLLAPSE last_turn 24 crisis_0 8 crisis_4 24 incap 9 faileks 80
+""", COLLAPSE=COLLAPSE, FINAL=FINAL, FLN=FLN, FRANCE=FRANCE))

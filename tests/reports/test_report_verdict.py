@@ -8,15 +8,13 @@ from tests.cases import cases
 from tests.reports.told_words import over_sets
 
 SHIFTS, NONE, SMALL, OPEN = Kind.SHIFTS, Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL, Kind.UNDECIDED
-PLACES = [
-    (0.02, 0.05, SHIFTS, "FLN"), (0.0101, 0.0102, SHIFTS, "FLN"), (-0.005, 0.004, NONE, None), (-0.01, 0.01, NONE, None),
-    (0.001, 0.009, SMALL, "FLN"), (0.001, 0.01, SMALL, "FLN"), (0.0, 0.01, NONE, None), (0.0, 0.0, NONE, None),
-    (-0.02, 0.02, OPEN, None), (-0.001, 0.0101, OPEN, None), (0.001, 0.02, OPEN, "FLN"), (0.01, 0.02, OPEN, "FLN"),
-    (-0.5, 0.0, OPEN, None), (-1.0, 1.0, OPEN, None), (-0.02, 0.5, OPEN, None),
-]
 
 
-@pytest.mark.parametrize(("low", "high", "kind", "towards"), PLACES)
+@cases("""low high kind towards:
+    0.02 0.05 SHIFTS FLN; 0.0101 0.0102 SHIFTS FLN; -0.005 0.004 NONE None; -0.01 0.01 NONE None; 0.001 0.009 SMALL FLN
+    0.001 0.01 SMALL FLN; 0.0 0.01 NONE None; 0.0 0.0 NONE None; -0.02 0.02 OPEN None; -0.001 0.0101 OPEN None
+    0.001 0.02 OPEN FLN; 0.01 0.02 OPEN FLN; -0.5 0.0 OPEN None; -1.0 1.0 OPEN None; -0.02 0.5 OPEN None
+""", SHIFTS=SHIFTS, NONE=NONE, SMALL=SMALL, OPEN=OPEN)
 def test_every_place_about_the_margin(low, high, kind, towards):
     found = verdict(low, high, 0.01, 500, ("FLN", "France"))
     assert (found.kind, found.towards, found.decided) == (kind, towards, kind != OPEN)
