@@ -31,10 +31,13 @@ class Duel(Boardless):
         Duel.played.append(count)
         if len(Duel.played) > Duel.stops_at:
             raise KeyboardInterrupt
-        numbers = np.arange(first, first + count)
+        noise = 0.02 * np.random.default_rng([self.seed, first]).standard_normal(count)
+        return {"fln_wins": np.clip(self.worth(np.arange(first, first + count)) + noise, 0, 1)}
+
+    def worth(self, numbers):
+        """What games of these numbers are worth to the FLN, but for the dice."""
         fln, france = (weights(each, place, self.seed, numbers) for each, place in zip(self.players, (MARGIN, KILL), strict=True))
-        worth = 0.5 - 0.1 * np.minimum(np.abs(fln - 2), 4) + 0.05 * np.minimum(np.abs(france - fln), 4)
-        return {"fln_wins": np.clip(worth + 0.02 * np.random.default_rng([self.seed, first]).standard_normal(count), 0, 1)}
+        return 0.5 - 0.1 * np.minimum(np.abs(fln - 2), 4) + 0.05 * np.minimum(np.abs(france - fln), 4)
 
 
 @pytest.fixture(autouse=True)
