@@ -139,7 +139,7 @@ def test_every_field_that_a_kernel_reads_is_there(game):
     assert count > 500
 
 
-@pytest.mark.parametrize(("line", "said"), [
+@pytest.mark.parametrize("line, said", [
     ("state.public.alegiance[0] = 1", "state.public.alegiance: no such field"),
     ("state.publick = 1", "state.publick: no such field"),
     ("public = state.public; public.op[0] = 1", "public.op: no such field"),

@@ -111,7 +111,7 @@ def test_imports_make_no_circle():
         check_circles({"reports.a": {"reports.b"}, "reports.b": {"reports.a"}})
 
 
-@pytest.mark.parametrize(("module", "line"), [
+@pytest.mark.parametrize("module, line", [
     ("simulate.core.parallel.batch", "from simulate.ici.enums import Side"),
     ("simulate.core.parallel.batch", "import policies"),
     ("simulate.core.parallel.batch", "from simulate.games import rule_system"),
@@ -210,7 +210,7 @@ def test_the_face_for_notebooks_stands_on_reports():
     assert wrong_in_the_face(ROOT / "wilaya/notebook.py") == []
 
 
-@pytest.mark.parametrize(("check", "name", "line"), [
+@pytest.mark.parametrize("check, name, line", [
     (wrong_in_studies, "reports/studies/play/play_run.py", "import typer"),
     (wrong_in_studies, "reports/studies/play/play_run.py", "def late():\n    from rich.table import Table"),
     (wrong_in_studies, "reports/studies/play/play_run.py", "from wilaya.cli import options"),

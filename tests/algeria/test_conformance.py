@@ -122,7 +122,7 @@ def menus(folder: Path, *rest: dict) -> str:
     return conformance(folder).stdout
 
 
-@pytest.mark.parametrize(("chosen", "listed", "wrong"), [
+@pytest.mark.parametrize("chosen, listed, wrong", [
     ([0], {"loc": AREAS, "change_division_mode": 1}, {"loc": AREAS}),
     ([0, 2], {"loc": AREAS}, {"loc": AREAS, "change_division_mode": 1}),    # a mode is changed one division at a time
     ([1], {"change_division_mode": 1}, {"loc": AREAS, "change_division_mode": 1}),

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 FLN = {"failek": Type.FAILEK, "band": Type.BAND, "cadre": Type.CADRE, "front": Type.FRONT}
 
 
-@pytest.mark.parametrize(("patrols", "terror"), list(product(range(4), (False, True))))
+@pytest.mark.parametrize("patrols, terror", list(product(range(4), (False, True))))
 def test_9_11_propaganda(patrols, terror):
     state, place = staged(), place_of(Kind.RURAL)
     for number in range(patrols):
@@ -40,7 +40,7 @@ def test_c_3_fire(power):
 FORCES = [("rural", False, "band,cadre,front", 4), ("remote", True, "failek,band:2", 6), ("urban", False, "cadre:3", 3)]
 
 
-@pytest.mark.parametrize(("area", "terror", "fln", "total"), FORCES)
+@pytest.mark.parametrize("area, terror, fln, total", FORCES)
 def test_9_22_contact(area, terror, fln, total):
     """As many dispersed divisions, and for the odd one a division, as the Contact rating asks for."""
     dice = list(product(SIX, repeat=3))
@@ -62,7 +62,7 @@ def put_all(state, fln, place):
             state.public.unit_in[stand(state, FLN[name], place, Box.OPERATIONS, number)] = 1
 
 
-@pytest.mark.parametrize(("fln", "skips"), list(product(("band:3", "failek,cadre,front"), (0, 1))))
+@pytest.mark.parametrize("fln, skips", list(product(("band:3", "failek,cadre,front"), (0, 1))))
 def test_9_23_evasion(fln, skips):
     board, found = BOARD.copy(), []
     board.reading_evasion_skips_next = skips
@@ -81,7 +81,7 @@ def test_b_2_coup():
     assert totals("coup", oas_in_france=True)["mean PSP, if attempted"] == mean(dice) * Fraction(7, 2)
 
 
-@pytest.mark.parametrize(("fln", "french"), list(product(range(8), repeat=2)))
+@pytest.mark.parametrize("fln, french", list(product(range(8), repeat=2)))
 def test_10_1_control(fln, french):
     sure = interphase.control_without_roll(BOARD, fln, french)
     found = [interphase.control_by_roll(abs(fln - french), a, b) if sure < 0 else sure for a, b in product(SIX, SIX)]
@@ -90,7 +90,7 @@ def test_10_1_control(fln, french):
     assert row["Government control"] == mean(each == Control.GOVERNMENT for each in found)
 
 
-@pytest.mark.parametrize(("psl", "points"), list(product((25, 50, 75), (0, 1, 8, 20, 22, 40))))
+@pytest.mark.parametrize("psl, points", list(product((25, 50, 75), (0, 1, 8, 20, 22, 40))))
 def test_c_4_depreciation(psl, points):
     state = staged()
     state.public.psl[Side.FLN] = psl

@@ -58,7 +58,7 @@ def test_6_1_border_zone_and_income(switch, active, ap):
     assert it.run(fln_income_and_builds.support_income) == ap
 
 
-@pytest.mark.parametrize(("build", "place", "there", "cost"), [
+@pytest.mark.parametrize("build, place, there, cost", [
     (Build.CADRE, RURAL, Type.FRONT, 3), (Build.BAND, RURAL, Type.FRONT, 3), (Build.CADRE, "MOROCCO", None, 2),
     (Build.BAND, "TUNISIA", None, 2), (Build.CADRE_TO_FRONT, RURAL, Type.CADRE, 3), (Build.CADRE_TO_BAND, REMOTE, Type.CADRE, 1),
     (Build.BAND_TO_FAILEK, "TUNISIA", Type.BAND, 2), (Build.FRONT_TO_CADRE, RURAL, Type.FRONT, 0),
@@ -148,7 +148,7 @@ def orders(it):
     return {(Order(a), c) for a, _, c, _ in it.options(Side.GOVERNMENT)[1:]}
 
 
-@pytest.mark.parametrize(("kinds", "psp"), [
+@pytest.mark.parametrize("kinds, psp", [
     ((Type.DIVISION,), 1), ((Type.BRIGADE,), 1), ((Type.ELITE,), 1), ((Type.BRIGADE, Type.ELITE), 1),
     ((Type.BRIGADE,) * 3, 2), ((Type.DIVISION, Type.ELITE), 2),
 ])

@@ -32,7 +32,7 @@ def test_9_11_who_may_and_where(kind, place, may):
     assert not it.run(missions.may_propagandize, place)
 
 
-@pytest.mark.parametrize(("kind", "left"), [(Type.CADRE, None), (Type.FRONT, Class.CADRE)])
+@pytest.mark.parametrize("kind, left", [(Type.CADRE, None), (Type.FRONT, Class.CADRE)])
 @cases("place factor: RURAL 1; TOWN 2", RURAL=RURAL, TOWN=TOWN)
 @cases("roll number lost: 0 0 True; 1 1 True; 2 1 False; 5 2 False; 6 3 False")
 def test_9_11_psp_doubled_in_towns_and_what_a_plus_costs(kind, left, place, factor, roll, number, lost):

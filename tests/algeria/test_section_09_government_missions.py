@@ -36,7 +36,7 @@ def force_of(it, place, *answers, mission=Mission.FLUSH):
 
 # ---- 9.22, 9.23: who may go ---------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("there", "most"), [
+@pytest.mark.parametrize("there, most", [
     ((Type.BRIGADE, Type.BRIGADE), 1), ((Type.ELITE, Type.ELITE), 2), ((Type.ELITE, Type.BRIGADE), 1),
     ((Type.DIVISION, Type.BRIGADE, Type.ALGERIAN), 3), ((Type.ALGERIAN,), 1)])
 def test_9_22_several_units_if_all_are_elite_or_a_division_is_there(there, most):

@@ -108,7 +108,7 @@ def test_11_4_free_units_of_a_coup_are_activated_like_all_others(switch):
         _ in it.options(Side.GOVERNMENT)}) == (not switch)
 
 
-@pytest.mark.parametrize(("psp", "kinds"), [
+@pytest.mark.parametrize("psp, kinds", [
     (1, {Type.POLICE}), (2, {Type.POLICE, Type.BRIGADE, Type.ALGERIAN}),
         (3, {Type.POLICE, Type.BRIGADE, Type.ALGERIAN, Type.ELITE}),
     (5, set(range(5)))])

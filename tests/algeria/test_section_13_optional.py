@@ -96,7 +96,7 @@ def check(it, turn, fln, french):
     return Way(int(it.public.way))
 
 
-@pytest.mark.parametrize(("checks", "way"), [
+@pytest.mark.parametrize("checks, way", [
     ([(6, 60, 34), (12, 60, 34)], Way.LEAD), ([(6, 60, 34), (12, 60, 35)], Way.NONE), ([(6, 60, 34), (12, 34, 60)], Way.NONE),
     ([(6, 60, 34), (12, 60, 60), (18, 60, 34)], Way.NONE), ([(5, 60, 34), (7, 60, 34)], Way.NONE), ([(6, 30, 80),
         (12, 20, 80)], Way.LEAD)])

@@ -22,7 +22,7 @@ def state():
     return staged()
 
 
-@pytest.mark.parametrize(("patrols", "terror"), list(itertools.product(range(4), (0, 1))))
+@pytest.mark.parametrize("patrols, terror", list(itertools.product(range(4), (0, 1))))
 def test_a_2_mission_drm(state, patrols, terror):
     place = place_of(Kind.URBAN)
     for number in range(patrols):
@@ -45,7 +45,7 @@ def test_9_22_contact_drm(state, kind, resettled, terror, drm):
         assert dice.contact_drm(state.public, BOARD, place, evasion, contact) == drm + (evasion > contact)
 
 
-@pytest.mark.parametrize(("die", "rating"), list(itertools.product(range(1, 7), range(1, 6))))
+@pytest.mark.parametrize("die, rating", list(itertools.product(range(1, 7), range(1, 6))))
 def test_9_24_contact_of_a_cadre(state, die, rating):
     place = place_of(Kind.RURAL)
     cadre = stand(state, Type.CADRE, place, Box.UNDERGROUND)
@@ -54,7 +54,7 @@ def test_9_24_contact_of_a_cadre(state, die, rating):
     assert state.public.unit_box[cadre] == (Box.COMPLETED if found else Box.UNDERGROUND)
 
 
-@pytest.mark.parametrize(("die", "kind"), list(itertools.product(range(1, 7), (Type.FAILEK, Type.BAND, Type.CADRE, Type.FRONT))))
+@pytest.mark.parametrize("die, kind", list(itertools.product(range(1, 7), (Type.FAILEK, Type.BAND, Type.CADRE, Type.FRONT))))
 def test_9_23_evasion(state, die, kind):
     place = place_of(Kind.RURAL)
     unit = stand(state, kind, place, Box.OPERATIONS)
@@ -86,7 +86,7 @@ def test_c_5_recovery(state, kind, psl, printed, host):
         assert (state.public.unit_neutral[unit] == 0) == (die + printed >= 5)
 
 
-@pytest.mark.parametrize(("die", "calm"), list(itertools.product(range(1, 7), (False, True))))
+@pytest.mark.parametrize("die, calm", list(itertools.product(range(1, 7), (False, True))))
 def test_c_5_recovery_of_an_area(state, die, calm):
     place = place_of(Kind.RURAL)
     set_terror(state, place, 1)
@@ -130,7 +130,7 @@ def test_c_7_ratings():
         assert BOARD.class_rating[air] == BOARD.class_rating[ground] + 1   # 11.12
 
 
-@pytest.mark.parametrize(("fln", "french"), list(itertools.product(range(13), repeat=2)))
+@pytest.mark.parametrize("fln, french", list(itertools.product(range(13), repeat=2)))
 def test_10_1_control(fln, french):
     found = interphase.control_without_roll(BOARD, fln, french)
     if fln > 0 and fln >= 2 * french:
@@ -141,7 +141,7 @@ def test_10_1_control(fln, french):
         assert found == (Control.CONTESTED if fln == french else -1)
 
 
-@pytest.mark.parametrize(("gap", "ours", "theirs"), list(itertools.product(range(1, 7), repeat=3)))
+@pytest.mark.parametrize("gap, ours, theirs", list(itertools.product(range(1, 7), repeat=3)))
 def test_10_1_control_by_roll(gap, ours, theirs):
     alone = {(True, False): Control.FLN, (False, True): Control.GOVERNMENT}
     expected = alone.get((ours <= gap, theirs <= gap), Control.CONTESTED)

@@ -84,7 +84,7 @@ GAMES = {"ici": ICI, "algeria": ALGERIA, "vichy": VICHY, "twilight": TWILIGHT}
 PLAYERS = [(game, player) for game in GAMES.values() for side in game.kind.ROSTER.sides
            for player in game.kind.ROSTER.of_side(side)]
 each_player = pytest.mark.parametrize(
-    ("game", "player"), PLAYERS,
+    "game, player", PLAYERS,
     ids=[f"{game.kind.RULES.name}-{player.name}-{player.side.name.lower()}" for game, player in PLAYERS])
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -110,7 +110,7 @@ def rogues():
     return watching, [watching.watch(rogue, side) for side in (Side.FLN, Side.FRANCE)]
 
 
-@pytest.mark.parametrize(("way", "broken"), BREACHES)
+@pytest.mark.parametrize("way, broken", BREACHES)
 def test_a_breach_is_seen(rogues, way, broken):
     watching, (fln, france) = rogues
     match, weights = ICI.match("ici-1955"), np.full(1, float(way))

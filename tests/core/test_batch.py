@@ -118,7 +118,7 @@ def test_large_matches_reach_processes_as_they_are():
     assert len(rows) == 500
 
 
-@pytest.mark.parametrize(("options", "said"), [
+@pytest.mark.parametrize("options, said", [
     ({"jobs": 0}, "--jobs 0: at least 1, or -1 for all processors"),
     ({"jobs": -2}, "--jobs -2"),
     ({"backend": "threads"}, "unknown backend 'threads'; did you mean threading"),

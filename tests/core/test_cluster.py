@@ -161,7 +161,7 @@ def test_a_cluster_that_loses_its_workers_ends_the_run_and_its_games_are_kept(tm
     assert 1_000 <= load_run(tmp_path / "run").games < GAMES
 
 
-@pytest.mark.parametrize(("options", "said"), [
+@pytest.mark.parametrize("options, said", [
     ({"scheduler": "tcp://127.0.0.1:9"}, "--scheduler tcp://127.0.0.1:9: nobody answers there"),
     ({"scheduler": "127.0.0.1:8786"}, "127.0.0.1:8786: not an address; allowed are forms such as tcp://192.168.1.5:8786"),
     ({"scheduler": "tcp://here:0"}, "not an address"),

@@ -95,7 +95,7 @@ def digest_of_top(**edits: tuple[str, str]) -> str:
     return code_digest.digest(loaded(**edits).top.py_func)
 
 
-@pytest.mark.parametrize(("module", "before", "after"), [
+@pytest.mark.parametrize("module, before, after", [
     ("toy_leaf", "RATE, SHIFT = 3", "RATE, SHIFT = 4"),                             # a constant two levels down
     ("toy_leaf", "RATE, SHIFT = 3", "RATE, SHIFT = 3.0"),
     ("toy_leaf", "RATE, SHIFT = 3", "RATE, SHIFT = np.int32(3)"),
@@ -126,7 +126,7 @@ def test_what_changes_a_result_changes_the_digest(module, before, after):
     assert digest_of_top(**{module: (before, after)}) != first
 
 
-@pytest.mark.parametrize(("module", "before", "after"), [
+@pytest.mark.parametrize("module, before, after", [
     ("toy_leaf", '"""A leaf."""', '"""A leaf that is said to be one."""'),
     ("toy_leaf", "    return x * RATE", "    # why\n\n    return x * RATE"),
     ("toy_leaf", "def leaf(x, extra=2)", "def leaf(x: int, extra: int = 2) -> int"),

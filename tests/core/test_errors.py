@@ -24,7 +24,7 @@ def test_a_long_list_is_cut_short():
     assert said.count("rule_") == 5
 
 
-@pytest.mark.parametrize(("kind", "code"), [(UserError, 2), (Broken, 1)])
+@pytest.mark.parametrize("kind, code", [(UserError, 2), (Broken, 1)])
 def test_a_message_is_one_line_and_survives_a_process(kind, code):
     error = pickle.loads(pickle.dumps(kind("a\nb")))
     assert (type(error), str(error), error.exit_code) == (kind, "a b", code)

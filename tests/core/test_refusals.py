@@ -150,7 +150,7 @@ def edited(old: str, new: str):
     return change
 
 
-@pytest.mark.parametrize(("change", "said"), [
+@pytest.mark.parametrize("change, said", [
     (lambda folder: (folder / "manifest.json").unlink(), "no manifest.json in it"),
     (lambda folder: (folder / "manifest.json").write_text("{"), "manifest.json: damaged"),
     (edited('"seed": 1', '"seed": 2'), "manifest.json: damaged"),

@@ -156,7 +156,7 @@ def barred_lines(*overlays) -> list[str]:
     return load("ici-1955", overlays).resolved.splitlines()
 
 
-@pytest.mark.parametrize(("overlays", "lines"), [
+@pytest.mark.parametrize("overlays, lines", [
     (['forbid.fln=["structure_attack"]'], ["forbid.fln.structure_attack = 1 (print 0)"]),
     (["forbid.fln=structure_attack"], ["forbid.fln.structure_attack = 1 (print 0)"]),
     (["forbid.france.search=1"], ["forbid.france.search = 1 (print 0)"]),

@@ -27,7 +27,7 @@ def balance(rows: np.ndarray) -> np.ndarray:
 
 
 @cases("scenario: ici-1955; ici-1959")
-@pytest.mark.parametrize(("fln", "france"), PAIRS)
+@pytest.mark.parametrize("fln, france", PAIRS)
 def test_the_books_balance_for_every_player(scenario, fln, france):
     rows = Match(scenario, fln, france, seed=9).play(0, GAMES)
     assert not balance(rows).any()

@@ -23,7 +23,7 @@ def test_spans_are_two_or_three_years_and_from_1959_on_of_the_named_kinds(chits)
     assert late == {(side, *span) for side in ("FLN", "FRANCE") for span in LATE}
 
 
-@pytest.mark.parametrize(("chit", "action"), [
+@pytest.mark.parametrize("chit, action", [
     ("bomb_attacks", (Verb.REGION, -1, "Alger")), ("economic_boycott", (Verb.OPS, -2, Side.FRANCE)),
     ("operation_tilsit", (Verb.CHOOSE_REGION, 1, 0)), ("algerian_taxation", (Verb.OPS, 1, Side.FLN)),
     ("helicopter", (Verb.LASTING, 1, Lasting.HELICOPTER)), ("commando_de_chasse", (Verb.LASTING, 1, Lasting.COMMANDO))])

@@ -53,7 +53,7 @@ def test_every_field_of_the_rules_has_its_number():
     assert set(map(field_of, RULES)) <= set(BOARD.names)
 
 
-@pytest.mark.parametrize(("path", "row"), RULE_ROWS)
+@pytest.mark.parametrize("path, row", RULE_ROWS)
 def test_rule_numbers_are_whole_allowed_and_explained(path, row):
     if isinstance(row["value"], str):
         assert die(row["value"]) == row["value"]

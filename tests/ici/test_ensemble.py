@@ -122,7 +122,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     assert [variant.weight for variant in found.variants()] == [3, 1]
 
 
-@pytest.mark.parametrize(("old", "new", "said"), [
+@pytest.mark.parametrize("old, new, said", [
     ("rules_version = 1", "rules_version = 0", "rules version 0, these rules are version 1; make it again"),
     ("numbers", "digits", "not an ensemble of data sets"),
     ("weights = [3, 1]", "weights = [3, 0]", "allowed are data sets of weight 1 or more"),

@@ -81,7 +81,7 @@ BREAKERS = [
 BREAKERS += [(fact.id, {path: "9"}) for fact in facts() for path in fact.cells]
 
 
-@pytest.mark.parametrize(("fact", "change"), BREAKERS, ids=[fact for fact, _ in BREAKERS])
+@pytest.mark.parametrize("fact, change", BREAKERS, ids=[fact for fact, _ in BREAKERS])
 def test_each_fact_can_be_broken(fact, change):
     """Cells of a good set that are changed so break it."""
     good = next(values for values in SETS.values() if fact not in {each.id for each in broken(TABLES, values)})

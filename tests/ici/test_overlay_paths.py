@@ -5,7 +5,7 @@ from simulate.ici.board.load import load
 from simulate.ici.rule_system import ICI
 
 
-@pytest.mark.parametrize(("path", "key", "value"), [
+@pytest.mark.parametrize("path, key, value", [
     ("structure_attack.hit_on", ("rules", "structure_attack", "hit_on"), 5),
     ("rules.structure_attack.hit_on", ("rules", "structure_attack", "hit_on"), 5),
     ("chits.draws", ("rules", "chits", "draws"), 1), ("chits.reforms.first_year", ("chits", "reforms", "first_year"), 1955),

@@ -47,7 +47,7 @@ def known(state, board, side):
             state.fln.pool.tolist(), np.where(coming, state.secret.unit_key[:units], 0).tolist(), int(state.secret.seed)]
 
 
-@pytest.mark.parametrize(("scenario", "side", "turn"), CASES)
+@pytest.mark.parametrize("scenario, side, turn", CASES)
 def test_a_redrawn_position_is_whole_and_looks_the_same_to_the_side(scenario, side, turn):
     board, states = position(scenario, turn)
     assert complaints(board, states[0]) == []
@@ -58,7 +58,7 @@ def test_a_redrawn_position_is_whole_and_looks_the_same_to_the_side(scenario, si
         assert own(state, side).tobytes() == own(states[0], side).tobytes()
 
 
-@pytest.mark.parametrize(("scenario", "side", "turn"), CASES)
+@pytest.mark.parametrize("scenario, side, turn", CASES)
 def test_what_the_side_cannot_see_makes_no_difference(scenario, side, turn):
     board, states = position(scenario, turn)
     one, other = redrawn(board, states, side, 1, 0), redrawn(board, states, side, 2, 7)

@@ -21,7 +21,7 @@ def value(*words, path=BASE, laid=()):
     return tables.rows[table][row][column]
 
 
-@pytest.mark.parametrize(("word", "made"), [
+@pytest.mark.parametrize("word, made", [
     ("+1", 11), ("-1", 9), ("*2", 20), ("*0.5", 5), ("+0", 10), ("* 2", 20), ("+1_0", 20), ("*.5", 5), ("+0.5e", None), ("7", 7),
     ("=7", 7), ("= 7", 7), ("-10", 0), ('"+1"', 11), ("*1.0", 10),
 ])
@@ -49,7 +49,7 @@ def test_relative_to_what_the_command_line_said_before(tmp_path):
     assert value(f"{BASE}=8", f"{BASE}=+1") == 9
 
 
-@pytest.mark.parametrize(("word", "line"), [
+@pytest.mark.parametrize("word, line", [
     ("setup.start.incap=+2", "setup.start.incap = 6 (base 4)"),
     ('units."1 REP".reduced_quality=-1', "units.1 REP.reduced_quality = 3 (base 4)"),
     ("setup_1955.start.incap=*2", "setup.start.incap = 8 (base 4)"), ("forbid.fln.move=+1", "forbid.fln.move = 1 (base 0)"),

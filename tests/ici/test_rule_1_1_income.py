@@ -69,7 +69,7 @@ def test_r11_reading_coup_and_evian_are_ceilings_never_a_rise(turn, crisis, due)
     assert it.do(french_schedule) == due
 
 
-@pytest.mark.parametrize(("abroad", "less"), [
+@pytest.mark.parametrize("abroad, less", [
     ({}, 0), ({"Tunisia": 1}, 0), ({"Tunisia": 1, "Morocco": 1}, 1), ({"WestAfrica": 3}, 1),
     ({"Tunisia": 1, "Morocco": 1, "WestAfrica": 1}, 1), ({"Tunisia": 3, "WestAfrica": 1}, 2), ({"Tunisia": 6, "Morocco": 4}, 5)])
 def test_r11_example_one_op_for_every_two_faileks_abroad(abroad, less):

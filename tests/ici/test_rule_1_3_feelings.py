@@ -52,7 +52,7 @@ def test_r13_reaching_government_crisis_enters_the_next_space_and_resets(before,
     assert (public.crisis, public.pied_noirs, public.crisis_turn[crisis]) == (crisis, RESETS[crisis], 9)
 
 
-@pytest.mark.parametrize(("carried", "after"), [(1, RESETS), (0, {crisis: reset + 1 for crisis, reset in RESETS.items()})])
+@pytest.mark.parametrize("carried, after", [(1, RESETS), (0, {crisis: reset + 1 for crisis, reset in RESETS.items()})])
 @cases("crisis: DE_GAULLE; BARRICADE_WEEK; COUP_ATTEMPT", Crisis)
 def test_r13_reading_steps_beyond_the_crisis_are_lost_or_carried_past_the_reset(carried, after, crisis):
     """Both positions of reading.crisis_stops_chit; the second step of two."""
@@ -84,7 +84,7 @@ def expected(steps, still=None):
     return [10 if place % 4 == still else 10 + steps for place in range(25)]
 
 
-@pytest.mark.parametrize(("crisis", "after"), [
+@pytest.mark.parametrize("crisis, after", [
     (DE_GAULLE, expected(1)), (BARRICADES, expected(-1, Level.SUPPORT)), (COUP, expected(-1, Level.SUPPORT)),
     (EVIAN, expected(-1))])
 def test_r14_reading_who_moves_de_gaulle_and_evian_everybody_the_others_all_but_support(crisis, after):
@@ -124,7 +124,7 @@ def spaces(it, **other):
     return it
 
 
-@pytest.mark.parametrize(("other", "order"), [
+@pytest.mark.parametrize("other, order", [
     ({}, [1, 2, 3, 4, 5]), ({"coup": 0}, [1, 2, 4, 5]), ({"de_gaulle": 0, "evian": 0}, [2, 3, 5]),
     ({"de_gaulle": 4, "evian": 1}, [4, 2, 3, 1, 5]), ({"collapse": 3}, [1, 2, 5]), ({"collapse": 1}, [5]),
     ({"de_gaulle": 0, "barricade": 0, "coup": 0, "evian": 0}, [5])])

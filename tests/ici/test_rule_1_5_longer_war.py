@@ -40,7 +40,7 @@ def test_r15_reading_the_last_year_and_r16_fatigue_follow_the_last_turn(final, y
     assert followed(f"referendum.final_turn={final}") == (year, year)
 
 
-@pytest.mark.parametrize(("typed", "found"), [
+@pytest.mark.parametrize("typed, found", [
     (("referendum.final_turn=+8",), (36, 36)),
     (("referendum.final_turn=39", "fatigue.first_turn=28"), (36, 28)),
     (("fatigue.first_turn=28", "referendum.final_turn=39"), (36, 28)),
@@ -131,7 +131,7 @@ def test_r12_a_hidden_chit_lies_in_the_box_of_the_new_last_year():
     assert found == [NO_CHIT] * 36 + [0] * 4
 
 
-@pytest.mark.parametrize(("final", "turn", "weight"), [
+@pytest.mark.parametrize("final, turn, weight", [
     (31, 0, 1.0), (31, 31, 3.0), (39, 31, 1 + 2 * 31 / 39), (39, 39, 3.0), (0, 0, 1.0)])
 def test_m_weights_change_until_the_last_turn(final, turn, weight):
     it = stage(overlay={"rules": {"referendum": {"final_turn": max(final, 1)}}})

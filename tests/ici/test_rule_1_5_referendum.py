@@ -110,7 +110,7 @@ def test_r15_a_vote_that_is_certain_is_kept_as_such(marker, chance):
     assert it.public.winner == (FLN if chance else FRANCE)
 
 
-@pytest.mark.parametrize(("public", "turn", "called"), [
+@pytest.mark.parametrize("public, turn, called", [
     (0, 5, True), (1, 5, False), (20, 0, False), (20, FALL_1962, True), (20, FALL_1962 - 1, False), (0, FALL_1962, True)])
 def test_r15_called_at_0_and_in_fall_1962_no_matter_what(public, turn, called):
     it = stage()
@@ -135,7 +135,7 @@ def test_r15_the_last_turn_waits_for_no_second_one():
     assert hold(it).state.public.way == Way.FINAL_REFERENDUM
 
 
-@pytest.mark.parametrize(("turn", "held", "final"), [
+@pytest.mark.parametrize("turn, held, final", [
     (0, 0, False), (WINTER_1962 - 1, 0, False), (WINTER_1962, 0, True), (FALL_1962, 0, True), (10, 1, True),
     (WINTER_1962, 1, True)])
 def test_r15_reading_final_in_1962_or_the_second_time(turn, held, final):

@@ -78,7 +78,7 @@ def test_r212_reading_a_failek_in_the_region_itself_is_needed_one_in_a_community
     assert {place for place in it.names.places if allowed(it, place)} == {"1A", "Alger"}
 
 
-@pytest.mark.parametrize(("effect", "open_now"), [
+@pytest.mark.parametrize("effect, open_now", [
     (None, set()), (Lasting.TUNISIA_MOROCCO, {"Tunisia", "Morocco"}), (Lasting.WEST_AFRICA, {"WestAfrica"})])
 def test_r212_countries_once_independent_without_any_failek_there(effect, open_now):
     it = stage()

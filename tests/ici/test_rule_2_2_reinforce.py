@@ -212,7 +212,7 @@ def test_r222_reading_the_mandatory_return_comes_before_a_voluntary_flip():
     assert ([row.b for row in rows(it, Event.ARRIVED)], flipped(it), it.public.ops[FRANCE]) == ([1], [], 0)
 
 
-@pytest.mark.parametrize(("names", "due"), [((), 1), (("1 Spahi",), 2)])
+@pytest.mark.parametrize("names, due", [((), 1), (("1 Spahi",), 2)])
 def test_r22_everything_is_summed_and_rounded_up_once(names, due):
     """One arrival and one flip are 1 OP, not 2; an eliminated unit adds 1."""
     before = lost(cup([G55], turn=5, units={"3A": ["18 RCP-"]}), *names)

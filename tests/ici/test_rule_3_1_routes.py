@@ -68,7 +68,7 @@ def test_r31_a_country_border_stops(there):
     assert found == {"1D": cost, "2C": cost, "7C": cost}
 
 
-@pytest.mark.parametrize(("country", "regions"), [
+@pytest.mark.parametrize("country, regions", [
     ("Tunisia", {"1D", "2C", "7C"}), ("Morocco", {"5B", "5D", "5G", "7A"}), ("WestAfrica", {"7A", "7B", "7C"})])
 def test_r31_countries_are_left_and_never_entered(country, regions):
     it = stage({country: 1} | dict.fromkeys(regions, 5))

@@ -20,7 +20,7 @@ from tests.ici.conftest import answers
 from tests.ici.stage import faces, look_for, offers, places, rows, stage
 
 
-@pytest.mark.parametrize(("faileks", "density", "points"), [
+@pytest.mark.parametrize("faileks, density, points", [
     ({}, 0, 0), ({"Alger": 1}, 0, 1), ({"Alger": 3, "Oran": 1, "Constantine": 1}, 0, 3),
     ({"Alger": 3}, 4, 1), ({"Alger": 2}, 4, 0),                          # contested, French-controlled
     ({"setif": 1}, 0, 0), ({"setif": 1, "bone": 2}, 0, 1),

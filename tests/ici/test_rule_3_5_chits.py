@@ -30,7 +30,7 @@ def fought(it, france, fln):
     return it
 
 
-@pytest.mark.parametrize(("france", "fln"), list(product(CombatChit, repeat=2)))
+@pytest.mark.parametrize("france, fln", list(product(CombatChit, repeat=2)))
 def test_r352_what_each_pair_of_chits_gives_to_all_combats(france, fln):
     """Dice rolled, what is added and who fires first, in two combats of infantry (2-4) and Moudjahidines (2-2)."""
     it = fought(ready("3 RZ", "9 RZ", faileks=2), france, fln)

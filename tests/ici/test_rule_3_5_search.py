@@ -30,7 +30,7 @@ def dice_of(it, place):
     return it.query(search_dice, place, it[place].units)
 
 
-@pytest.mark.parametrize(("place", "names", "dice"), [
+@pytest.mark.parametrize("place, names, dice", [
     ("2A", RZ[:3], 3), ("6A", ["Bellounis 1", "Bellounis 2"], 2), ("Oran", RZ[:2], 2),
     ("7C", RZ[:4], 4), ("2A", ["3 RZ-", "9 RZ-"], 2),
     ("bone", RZ[:3], 3), ("guelma", RZ[:1], 1), ("guelma", ["3 RZ-", "9 RZ"], 2)])
@@ -98,7 +98,7 @@ GUARDED = table_rows("""
     setif 3C 1 0; setif 1A 2 1; setif 2B 1 0; hassi_rmel 6A 1 1; 7B 6A 3 3; bone 2C 2 2; 2A 2C 2 2""")
 
 
-@pytest.mark.parametrize(("place", "fln_level", "faileks", "most"), GUARDED)
+@pytest.mark.parametrize("place, fln_level, faileks, most", GUARDED)
 def test_r351_the_last_failek_is_safe_at_fln_level_and_beside_it(place, fln_level, faileks, most):
     it = stage({place: faileks})
     it.public.level[:] = Level.PURGE

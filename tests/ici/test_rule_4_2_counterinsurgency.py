@@ -62,7 +62,7 @@ def offered(it, place="2A"):
     return [b for _, b, _ in offers(it, Side.FRANCE)]
 
 
-@pytest.mark.parametrize(("act", "to_level", "value", "after"), [
+@pytest.mark.parametrize("act, to_level, value, after", [
     (detect_activists, Level.ACTIVIST, 12, 13), (detect_activists, Level.ACTIVIST, 5, 6),
     (detect_activists, Level.ACTIVIST, 20, 20),
     (mobilize_masses, Level.SUPPORT, 5, 11), (mobilize_masses, Level.SUPPORT, 9, 11), (mobilize_masses, Level.SUPPORT, 10, 11),
@@ -75,7 +75,7 @@ def test_r422_detect_and_mobilize(act, to_level, value, after):
     assert not it.do(may_change_level, "2A")
 
 
-@pytest.mark.parametrize(("level", "operations"), [
+@pytest.mark.parametrize("level, operations", [
     (Level.FLN, [Operation.PURGE, Operation.HARSH_PURGE]), (Level.PURGE, [Operation.DETECT]),
     (Level.ACTIVIST, [Operation.MOBILIZE]), (Level.SUPPORT, [])])
 def test_r422_each_level_has_its_operation(level, operations):
@@ -89,7 +89,7 @@ def test_r422_reading_a_major_city_may_be_infiltrated_but_not_resettled():
     assert offered(region(Level.PURGE, 12, "Alger", faileks=3), "Alger") == [Operation.INFILTRATE]
 
 
-@pytest.mark.parametrize(("points", "operations"), [(0, []), (1, []), (2, [Operation.RESETTLE]),
+@pytest.mark.parametrize("points, operations", [(0, []), (1, []), (2, [Operation.RESETTLE]),
                                                     (3, [Operation.DETECT, Operation.RESETTLE])])
 def test_h_no_operation_without_the_points(points, operations):
     assert offered(region(Level.PURGE, 12, ops=points)) == operations

@@ -30,7 +30,7 @@ def test_r42_lowest_row_black_dice_for_black_slots_and_white_for_white(need):
 
 
 @cases("need: 3; 4")
-@pytest.mark.parametrize(("black", "white"), list(product(range(3), repeat=2)))
+@pytest.mark.parametrize("black, white", list(product(range(3), repeat=2)))
 def test_r42_middle_row_a_colour_exposes_only_its_own_slot(black, white, need):
     for dice in product(range(1, 7), repeat=black + white):
         expected = any(die >= need for die in dice[:black]) + any(die >= need for die in dice[black:])
@@ -132,7 +132,7 @@ def test_k_les_bleues_make_purges_cheaper(bleues, discount, cost):
     assert tried(it).state.public.ops[Side.FRANCE] == 20 - cost
 
 
-@pytest.mark.parametrize(("points", "offered"), [(2, []), (3, [PURGE, HARSH])])
+@pytest.mark.parametrize("points, offered", [(2, []), (3, [PURGE, HARSH])])
 def test_r42_two_manners_are_offered_to_who_can_pay(points, offered):
     it = cell(ops=points)
     it.france.options = 0

@@ -35,7 +35,7 @@ def test_c_resource_sites_do_not_exist_before_their_chit_and_everything_else_doe
     assert all(it.query(exists, place) for place in range(it.board.places))
 
 
-@pytest.mark.parametrize(("effect", "free"), [
+@pytest.mark.parametrize("effect, free", [
     (None, set()), (Lasting.TUNISIA_MOROCCO, {"Tunisia", "Morocco"}), (Lasting.WEST_AFRICA, {"WestAfrica"}),
     (Lasting.MORICE_LINE, set())])
 def test_r21_who_is_independent(effect, free):

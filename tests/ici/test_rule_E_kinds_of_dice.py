@@ -85,7 +85,7 @@ def changed(**given):
     return {"rules": {path.replace("__", "."): value for path, value in given.items()}}
 
 
-@pytest.mark.parametrize(("given", "allowed"), [
+@pytest.mark.parametrize("given, allowed", [
     ({"search__hit_on": 8}, "search.hit_on = 8: allowed is a whole number from 1 to 7 (rule 3.5-1)"),
     ({"search__die": "2d6", "search__hit_on": 14}, "2 to 13, for search.die = 2d6 shows 2 to 12"),
     ({"search__die": "d3"}, "search.die = d3 beside search.hit_on = 5: allowed is a whole number from 1 to 4"),
@@ -135,7 +135,7 @@ def test_exact_odds_are_those_of_every_roll(words):
     assert referendum.says_yes(9, {"referendum_dice": 2}, iter([4, 4]))
 
 
-@pytest.mark.parametrize(("words", "france"), [
+@pytest.mark.parametrize("words, france", [
     ("2d6", Fraction(1, 12)), ("d10", Fraction(3, 10)), ("best of 2d6", Fraction(1, 4))])
 def test_initiative_and_arrivals(words, france):
     assert rows("initiative", f"chits.initiative_die={words}")[0]["chance"] == france

@@ -16,7 +16,7 @@ def test_j_a_value_is_kept_on_its_track(value, kept):
     assert held(value, 20) == kept
 
 
-@pytest.mark.parametrize(("before", "steps", "after"), ENDS)
+@pytest.mark.parametrize("before, steps, after", ENDS)
 def test_j_population_markers(before, steps, after):
     it = stage()
     set_regions(it, before)
@@ -27,7 +27,7 @@ def test_j_population_markers(before, steps, after):
     assert [(row.place, row.a, row.b) for row in rows(it, Event.ALLEGIANCE)] == [("3B", before, after)]
 
 
-@pytest.mark.parametrize(("before", "steps", "after"), ENDS)
+@pytest.mark.parametrize("before, steps, after", ENDS)
 def test_j_fln_incap(before, steps, after):
     it = stage()
     it.public.incap = before

@@ -93,7 +93,7 @@ def test_k_ops_go_to_the_named_side_whoever_plays_and_keep_to_the_limits(side, a
     assert it.public.ops.tolist() == after
 
 
-@pytest.mark.parametrize(("die", "worth"), [
+@pytest.mark.parametrize("die, worth", [
     ("d3", {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}), ("d6", {face: face for face in range(1, 7)})])
 @cases("sign: -1; 1")
 def test_k_ops_by_a_die_on_each_face(die, worth, sign):
@@ -104,7 +104,7 @@ def test_k_ops_by_a_die_on_each_face(die, worth, sign):
     assert after == {face: [10, 10 + sign * points] for face, points in worth.items()}
 
 
-@pytest.mark.parametrize(("die", "points"), [("2d3", lambda dice: (sum(dice) + 1) // 2), ("2d6", sum), ("best of 2d6", max)])
+@pytest.mark.parametrize("die, points", [("2d3", lambda dice: (sum(dice) + 1) // 2), ("2d6", sum), ("best of 2d6", max)])
 def test_k_ops_by_two_dice_on_all_36(die, points):
     it = stage(ops=15)
     chit = make_chit(it, actions=[(Verb.OPS, -1, FLN)], die=die)
@@ -112,7 +112,7 @@ def test_k_ops_by_two_dice_on_all_36(die, points):
         assert copy.public.ops.tolist() == [15 - points(dice), 15]
 
 
-@pytest.mark.parametrize(("die", "mean"), [("", 1), ("d3", 2), ("d6", 3.5), ("2d3", 3.75), ("2d6", 7), ("best of 2d6", 161 / 36)])
+@pytest.mark.parametrize("die, mean", [("", 1), ("d3", 2), ("d6", 3.5), ("2d3", 3.75), ("2d6", 7), ("best of 2d6", 161 / 36)])
 def test_what_players_expect_of_a_die_is_its_mean(die, mean):
     """Of 2d3, half of two dice rounded up (E), not 4: a half is rounded up once, not twice."""
     it = stage()

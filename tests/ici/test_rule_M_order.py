@@ -19,7 +19,7 @@ def segments(it, phase, fln=()):
     return [Segment(segment) for segment, _ in groupby(it.log.row[:it.log.n, 1].tolist())]
 
 
-@pytest.mark.parametrize(("first", "order"), [
+@pytest.mark.parametrize("first, order", [
     (0, [Segment.RECRUITMENT, Segment.REINFORCEMENT]), (1, [Segment.REINFORCEMENT, Segment.RECRUITMENT])])
 def test_m2_who_gets_forces_first(first, order):
     """One Moussebiline is recruited in 2A, the units of 1956 are called up."""
@@ -28,7 +28,7 @@ def test_m2_who_gets_forces_first(first, order):
     assert segments(it, reinforcement_phase, fln=[1, 1, 1, 1, 1, 1]) == order
 
 
-@pytest.mark.parametrize(("first", "order"), [
+@pytest.mark.parametrize("first, order", [
     (0, [Segment.FLN_MOVEMENT, Segment.SUPPLY, Segment.FRENCH_MOVEMENT]),
     (1, [Segment.FRENCH_MOVEMENT, Segment.FLN_MOVEMENT, Segment.SUPPLY])])
 def test_m3_who_moves_first(first, order):
@@ -38,7 +38,7 @@ def test_m3_who_moves_first(first, order):
     assert segments(it, move_and_attack_phase, fln=[2, 3, 4, 0]) == order
 
 
-@pytest.mark.parametrize(("first", "order"), [
+@pytest.mark.parametrize("first, order", [
     (0, [Segment.INSURGENCY, Segment.COUNTERINSURGENCY]), (1, [Segment.COUNTERINSURGENCY, Segment.INSURGENCY])])
 def test_m4_who_works_on_the_people_first(first, order):
     """The FLN acts in 2A; France has points for Regions at Support Level."""

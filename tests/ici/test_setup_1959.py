@@ -83,7 +83,7 @@ def test_59_five_chits_in_hand_one_on_the_track_the_rest_in_the_cup(it):
     assert chits(it, FRANCE, ChitAt.TRACK) == [it.fln.track_chit[0]]
 
 
-@pytest.mark.parametrize(("answers", "values"), [
+@pytest.mark.parametrize("answers, values", [
     ([0] * 12, [7] * 4 + [8] * 4 + [9] * 4), ([2] * 4 + [1] * 4, [9] * 4 + [8] * 4 + [7] * 4),
     ([1, 0, 2, 1, 0, 0, 2, 1, 1], [8, 7, 9, 8, 7, 7, 9, 8, 8, 7, 9, 9])])
 def test_59_the_fln_sets_its_twelve_markers(answers, values):

@@ -60,7 +60,7 @@ def told(game, board) -> list[dict]:
     return rows
 
 
-@pytest.mark.parametrize(("scenario", "fln", "france"), PAIRS)
+@pytest.mark.parametrize("scenario, fln, france", PAIRS)
 def test_every_column_is_what_the_trace_tells(scenario, fln, france):
     match = Match(scenario, fln, france, seed=5)
     rows, turns = match.play_with_turns(0, GAMES)
@@ -76,7 +76,7 @@ def test_every_column_is_what_the_trace_tells(scenario, fln, france):
     assert votes > {0}
 
 
-@pytest.mark.parametrize(("scenario", "fln", "france"), PAIRS)
+@pytest.mark.parametrize("scenario, fln, france", PAIRS)
 def test_turns_agree_with_the_row_of_their_game(scenario, fln, france):
     match = Match(scenario, fln, france, seed=6)
     rows, turns = match.play_with_turns(100, 3 * GAMES)

@@ -19,7 +19,7 @@ ADVANTAGES = {"none": ("attack", "attack"), "plus_one": ("flank", "stand"), "fir
               "extra_die": ("stand", "attack")}
 
 
-@pytest.mark.parametrize(("side", "advantage", "step", "failek"), list(product(
+@pytest.mark.parametrize("side, advantage, step, failek", list(product(
     ("france", "fln"), ADVANTAGES, ("full", "reduced"), ("moussebiline", "moudjahidine"))))
 def test_attack(side, advantage, step, failek):
     chits = ADVANTAGES[advantage] if side == "france" else ADVANTAGES[advantage][::-1]
@@ -31,7 +31,7 @@ def test_attack(side, advantage, step, failek):
     assert {(row["killed"], row["steps lost"]): row["chance"] for row in table} == seen
 
 
-@pytest.mark.parametrize(("density", "units", "faileks", "kind", "level"), [
+@pytest.mark.parametrize("density, units, faileks, kind, level", [
     case for case in product((0, 2, 4), (1, 3, 4), (1, 2, 5), ("region", "major_city", "community"), ("fln", "purge", "support"))
     if case[3] == "region" or case[1] < 4])
 def test_search(density, units, faileks, kind, level):
@@ -76,7 +76,7 @@ def test_points_lost(target, name):
     assert {row["value"]: row["chance"] for row in rows("roll", roll=name)} == walk(lambda dice: points_lost(target, dice))
 
 
-@pytest.mark.parametrize(("harsh", "chance"), [(False, Fraction(1, 2)), (True, Fraction(2, 3))])
+@pytest.mark.parametrize("harsh, chance", [(False, Fraction(1, 2)), (True, Fraction(2, 3))])
 def test_purge(harsh, chance):
     seen = walk(lambda dice: purge(10, harsh, RULES, dice)[0], {6: chance, 1: 1 - chance})
     assert rows("purge", harsh=harsh, tries=1)[0]["success"] == seen[True]

@@ -158,7 +158,7 @@ def test_what_nothing_refers_to_is_left_out_of_a_chart():
                                       '<text style="font-size:9px;fill:red">1: 2; a</text></svg>')
 
 
-@pytest.mark.parametrize(("line", "kept"), [("M 0 0L0 2", ""), ("M 0 0L0 2L1 1z", ' style="fill:red;stroke:blue"')])
+@pytest.mark.parametrize("line, kept", [("M 0 0L0 2", ""), ("M 0 0L0 2L1 1z", ' style="fill:red;stroke:blue"')])
 def test_a_tick_does_not_say_again_how_it_looks(line, kept):
     svg = (f'<svg viewBox="0 0 10 10"><path id="m" d="{line}" style="stroke: blue"/>'
            '<use xlink:href="#m" x="1" style="fill: red; stroke: blue"/></svg>')

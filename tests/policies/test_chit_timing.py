@@ -59,7 +59,7 @@ def test_a_step_towards_a_crisis_counts_more_near_it(pied_noirs, worth):
     assert it.query(chit_notes.crisis_worth, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
 
 
-@pytest.mark.parametrize(("french_public", "chance"), [(0, 0.0), (1, 1.0), (2, 2 / 3), (3, 1 / 3), (4, 0.0), (20, 0.0)])
+@pytest.mark.parametrize("french_public, chance", [(0, 0.0), (1, 1.0), (2, 2 / 3), (3, 1 / 3), (4, 0.0), (20, 0.0)])
 def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
     it = stage()
     it.public.french_public = french_public
@@ -225,7 +225,7 @@ def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
     assert after - before == pytest.approx(1.5 * it.board.population[region])
 
 
-@pytest.mark.parametrize(("effect", "weight"), [(Lasting.OIL, france_values.W_OIL), (Lasting.COMMANDO, france_values.W_COMMANDO)])
+@pytest.mark.parametrize("effect, weight", [(Lasting.OIL, france_values.W_OIL), (Lasting.COMMANDO, france_values.W_COMMANDO)])
 def test_oil_and_trackers_have_prices_of_their_own(effect, weight):
     it, vector = stage(), np.zeros(WEIGHTS)
     vector[weight] = 4.0

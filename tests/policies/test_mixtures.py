@@ -32,7 +32,7 @@ def test_members_are_drawn_by_their_shares():
     assert (drawn_members([5, 3, 2], 1, 0, GAMES) == drawn_members(SHARES, 1, 0, GAMES)).all()
 
 
-@pytest.mark.parametrize(("seed", "side"), [(2, 0), (1, 1), (2**63 - 1, 0)])
+@pytest.mark.parametrize("seed, side", [(2, 0), (1, 1), (2**63 - 1, 0)])
 def test_the_draws_of_two_seeds_or_sides_have_nothing_to_do_with_each_other(seed, side):
     one, other = drawn_members((1, 1), 1, 0, GAMES), drawn_members((1, 1), seed, side, GAMES)
     assert abs(np.corrcoef(one, other)[0, 1]) < 4 / np.sqrt(len(GAMES))

@@ -142,7 +142,7 @@ def test_who_would_be_flushed_does_not_show_himself(weight, troops, expected):
     assert it.mission(Mission.PROPAGANDA) == expected
 
 
-@pytest.mark.parametrize(("weight", "there", "expected"), [
+@pytest.mark.parametrize("weight, there, expected", [
     (0.0, POLICE, Mission.PASS), (8.0, POLICE, Mission.MOVE), (8.0, (Class.ALGERIAN, Spot.COMPLETED, 1), Mission.PASS)])
 def test_cadres_leave_a_watched_town(weight, there, expected):
     it = Position({"ORAN": [(Class.FRONT, Spot.COMPLETED, 1), ready(Class.CADRE, 2), there]}, leave=weight)
@@ -165,7 +165,7 @@ def test_a_new_front_comes_where_no_police_will_find_it(weight, place):
     assert it.answer(Ask.BUILD, options)[1] == at(place)
 
 
-@pytest.mark.parametrize(("weight", "expected"), [(0.0, STOP), (2.0, (Deploy.TO_FRANCE, at("I-4"), Class.CADRE))])
+@pytest.mark.parametrize("weight, expected", [(0.0, STOP), (2.0, (Deploy.TO_FRANCE, at("I-4"), Class.CADRE))])
 def test_a_cadre_that_is_missed_least_goes_to_france(weight, expected):
     it = Position({"I-1": [HIDDEN_FRONT, HIDDEN_CADRE], "I-4": [HIDDEN_FRONT, HIDDEN_CADRE, HIDDEN_CADRE]}, france=weight)
     options = [STOP, *((Deploy.TO_FRANCE, at(name), Class.CADRE) for name in ("I-1", "I-4"))]

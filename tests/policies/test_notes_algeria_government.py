@@ -132,13 +132,13 @@ def test_before_the_operations_it_looks_ahead(psl, ahead, expected):
     assert buys(POLICE, psl, brink=8.0, ahead=ahead) == expected
 
 
-@pytest.mark.parametrize(("oas", "brink", "expected"), [
+@pytest.mark.parametrize("oas, brink, expected", [
     (BOARD.france, 0.0, True), (BOARD.france, 1.0, False), (CONSTANTINE, 1.0, True)])
 def test_it_saves_where_the_army_may_rise(oas, brink, expected):
     assert helps(30, oas=oas, brink=brink) == expected
 
 
-@pytest.mark.parametrize(("oas", "attempts", "drm"), [(CONSTANTINE, 1, 0), (BOARD.france, 2, 1)])
+@pytest.mark.parametrize("oas, attempts, drm", [(CONSTANTINE, 1, 0), (BOARD.france, 2, 1)])
 def test_a_coup_costs_what_its_table_says(oas, attempts, drm):
     public = position()
     public.oas, public.oas_place = 1, oas

@@ -72,7 +72,7 @@ def test_an_action_is_tried_where_the_player_would_not_do_it():
     assert state.france_seat.memo.trial.seen == 3                        # what it does anyway, or may not do, is no occasion
 
 
-@pytest.mark.parametrize(("ask", "place", "b", "action"), [
+@pytest.mark.parametrize("ask, place, b, action", [
     (Ask.RECRUIT, 3, 0, FlnAction.RECRUIT), (Ask.RECRUIT, 12, 0, FlnAction.RECRUIT_ABROAD),
     (Ask.FLN_ORIGIN, 3, 0, FlnAction.MOVE), (Ask.FLN_ORIGIN, 12, 0, FlnAction.CROSS_BORDER),
     (Ask.INSURGENCY, 3, 0, FlnAction.ASSASSINATE_ACTIVISTS), (Ask.STRUCTURE, 3, 0, FlnAction.STRUCTURE_ATTACK),
@@ -135,7 +135,7 @@ def test_the_choice_does_not_depend_on_what_is_hidden(side, decision):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("sides", "decision"), [
+@pytest.mark.parametrize("sides, decision", [
     (SIDES, ""), ([Side.FLN], "play_chit"), ([Side.FRANCE], "search"), (SIDES, "recruit")])
 def test_who_is_never_sure_plays_as_ever(sides, decision):
     match = Match("ici-1959", "league", "league", 3)

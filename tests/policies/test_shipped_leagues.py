@@ -38,7 +38,7 @@ def test_a_game_without_leagues_is_played_by_its_usual_player(game):
     assert (match.fln, match.france) == (players(game).match.USUAL,) * 2
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("game, scenario", SCENARIOS)
 def test_each_scenario_has_its_own_mixtures(game, scenario):
     roster = players(game).roster
     for side, mixed in zip(roster.sides, mixtures(game, scenario), strict=True):
@@ -49,7 +49,7 @@ def test_each_scenario_has_its_own_mixtures(game, scenario):
             assert each.names == roster.player("notes", side).names
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("game, scenario", SCENARIOS)
 def test_what_best_responses_still_gain_stands_beside_each_mixture(game, scenario):
     for mixed in mixtures(game, scenario):
         assert tuple(mixed.left) == LEFT
@@ -69,7 +69,7 @@ def test_members_of_leagues_are_players_that_lists_leave_out(game):
     assert LEAGUE not in roster.members
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("game, scenario", SCENARIOS)
 def test_a_panel_has_the_players_and_whom_the_league_draws_often(game, scenario):
     roster, match = players(game).roster, build_match(scenario)
     for side, mixed in zip(roster.sides, mixtures(game, scenario), strict=True):

@@ -56,7 +56,7 @@ def test_tweaks_reach_combat():
 
 # ---- 9.22 to 9.24 --------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("area", "terror", "rating"), list(product(("rural", "urban", "remote"), (False, True), range(9))))
+@pytest.mark.parametrize("area, terror, rating", list(product(("rural", "urban", "remote"), (False, True), range(9))))
 def test_9_22_contact_of_each_kind(area, terror, rating):
     [row] = rows("contact", area=area, terror=terror, rating=rating)
     drm = {"rural": 0, "urban": -1, "remote": 1}[area] + terror

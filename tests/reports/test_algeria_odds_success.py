@@ -47,7 +47,7 @@ def test_9_11_tweaks_reach_the_table():
     assert rows("mission", "missions.-1.result=9", drm=-3)[0]["9"] == THIRD             # rolls of -2 and -1
 
 
-@pytest.mark.parametrize(("patrols", "cadres", "terror"), list(product((0, 2), (0, 3), (False, True))))
+@pytest.mark.parametrize("patrols, cadres, terror", list(product((0, 2), (0, 3), (False, True))))
 def test_9_12_every_roll(patrols, cadres, terror):
     [row] = rows("strike", patrols=patrols, cadres=cadres, terror=terror)
     dice = [number for number, _ in looked_up(cadres - patrols - terror)]
@@ -55,7 +55,7 @@ def test_9_12_every_roll(patrols, cadres, terror):
     assert (row["DRM"], row["PSP"], row["PSP per AP"]) == (cadres - patrols - terror, sum(sums) / 6, sum(sums) / 18)
 
 
-@pytest.mark.parametrize(("patrols", "raiders", "urban"), list(product((0, 3), (1, 4), (False, True))))
+@pytest.mark.parametrize("patrols, raiders, urban", list(product((0, 3), (1, 4), (False, True))))
 def test_9_14_every_roll(patrols, raiders, urban):
     [row] = rows("raid", patrols=patrols, raiders=raiders, urban=urban)
     gained = mean(number * (1 + urban) for number, _ in looked_up(raiders - 1 - patrols))
@@ -73,7 +73,7 @@ def test_9_25_by_hand():
     assert (amnesty["DRM"], amnesty["PSP"], amnesty["terror gone"]) == (1, Fraction(13, 6), THIRD)
 
 
-@pytest.mark.parametrize(("elites", "fighters", "amnesty"), list(product((0, 2), (0, 1, 2, None), (False, True))))
+@pytest.mark.parametrize("elites, fighters, amnesty", list(product((0, 2), (0, 1, 2, None), (False, True))))
 def test_9_26_every_roll(elites, fighters, amnesty):
     [row] = rows("suppression", elites=elites, fighters=fighters, amnesty=amnesty)
     chart = looked_up(elites + amnesty)

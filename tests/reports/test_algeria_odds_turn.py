@@ -108,7 +108,7 @@ def test_c_2_tweaks_reach_the_table():
 
 # ---- 10 ------------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("fln", "government"), list(product(range(9), repeat=2)))
+@pytest.mark.parametrize("fln, government", list(product(range(9), repeat=2)))
 def test_10_1_every_roll(fln, government):
     [row] = rows("control", fln=fln, government=government)
     gap = abs(fln - government)

@@ -58,7 +58,7 @@ def passes(at, *instead):
     return True
 
 
-@pytest.mark.parametrize(("player", "number"), GAMES)
+@pytest.mark.parametrize("player, number", GAMES)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_step_of_a_game_follows_from_the_one_before(scenario, player, number):
     assert check(lines(scenario, player, number))["control"] > 5
@@ -75,7 +75,7 @@ def ended_by_lead():
     return int(rows["game"][rows["way"] == Way.LEAD][0])
 
 
-@pytest.mark.parametrize(("rule", "player", "number", "told"), [
+@pytest.mark.parametrize("rule, player, number, told", [
     ("slow_reaction", "semantic-uniform", 7, '"optional.slow_reaction": 1'),
     ("deterministic_independence", "semantic-uniform", 0, '"event": "determined"'),
     ("shorter_game", "league", None, '"way": "lead"')])

@@ -10,7 +10,7 @@ def run(rules="aa", **more):
     return SimpleNamespace(manifest={"identity": {"overlay": "", "sources": {"rules": rules, "fln": "cc"}}, **more})
 
 
-@pytest.mark.parametrize(("base", "variant", "line"), [
+@pytest.mark.parametrize("base, variant, line", [
     (run(), run(), SAME_CODE),
     (run("aa"), run("bb"), "the code of the rules (bb; base: aa)"),
     (run(packages={"numba": "1"}), run(packages={"numba": "2"}), 'packages.numba: "2", not "1"')])

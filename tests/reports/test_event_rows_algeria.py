@@ -111,7 +111,7 @@ SPENT = row(Event.PSL, side=Side.GOVERNMENT, c=Cause.MISSION)
 PASSED = row(Event.PASSED)
 
 
-@pytest.mark.parametrize(("rows", "kinds"), [
+@pytest.mark.parametrize("rows, kinds", [
     # what is paid for a mission belongs to it, its PSP too; the React to it is a thing of its own, with its combat
     ([PAID, row(Event.MISSION, a=Mission.RAID), row(Event.PSL, c=Cause.HITS), row(Event.FLEW), row(Event.FLEW),
       row(Event.AIR_POINTS), row(Event.EVADED, b=1), row(Event.AIR_POINTS), row(Event.COMBAT), row(Event.LOST)],

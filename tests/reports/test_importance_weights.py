@@ -37,7 +37,7 @@ def test_a_fact_told_twice_counts_once():
     assert np.allclose(one, twice)
 
 
-@pytest.mark.parametrize(("weights", "worth"), [([1, 1, 1, 1], 4), ([1, 0, 0], 1), ([2, 1, 1], 16 / 6), ([0.5], 1)])
+@pytest.mark.parametrize("weights, worth", [([1, 1, 1, 1], 4), ([1, 0, 0], 1), ([2, 1, 1], 16 / 6), ([0.5], 1)])
 def test_effective_number(weights, worth):
     assert effective(weights) == pytest.approx(worth)
 

@@ -36,7 +36,7 @@ def seen(text: str) -> list[int]:
     return [int(value) for value in GAMES.select(parse_assertion(text, WORDS).value.alias("value")).collect()["value"]]
 
 
-@pytest.mark.parametrize(("text", "games"), [
+@pytest.mark.parametrize("text, games", [
     *table_rows("""
         "fln_win in 45..55 %" [1,1,1,0,0]; "Government win in <= 5 %" [0,0,0,1,0]; "stopped in <= 5 %" [0,0,0,0,1]
         "fln_marginal in <= 5 %" [1,0,0,0,0]; "fln_decisive by turn 5 in <= 5 %" [0,1,0,0,0]

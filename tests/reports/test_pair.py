@@ -45,7 +45,7 @@ def told(story) -> list[dict]:
             for line in ICI.json_lines(story.traced)][1:]
 
 
-@pytest.mark.parametrize(("tweak", "number"), CASES)
+@pytest.mark.parametrize("tweak, number", CASES)
 def test_before_the_parting_all_is_the_same_and_there_it_differs(tweak, number):
     found = pair(tweak, number)
     ours, theirs = (told(story) for story in found.stories)
@@ -70,7 +70,7 @@ def standing(traced, stretch: int) -> tuple:
             int(public.lasting[Lasting.OAS]), votes, int(public.way), int(public.winner) if public.way else None)
 
 
-@pytest.mark.parametrize(("tweak", "number"), CASES)
+@pytest.mark.parametrize("tweak, number", CASES)
 def test_the_first_turn_that_matters_is_that_of_the_states(tweak, number):
     found = pair(tweak, number)
     ours, theirs = (story.traced for story in found.stories)

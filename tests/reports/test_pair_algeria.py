@@ -37,7 +37,7 @@ def events(story) -> list[dict]:
     return [{key: value for key, value in event.items() if key not in RULED} for stretch in story for event in stretch.events]
 
 
-@pytest.mark.parametrize(("change", "number"), CASES)
+@pytest.mark.parametrize("change, number", CASES)
 def test_before_the_parting_all_is_the_same_and_there_it_differs(change, number):
     found = pair(change, number)
     ours, theirs = map(events, found.stories)
@@ -57,7 +57,7 @@ def standing(story, stretch: int) -> tuple:
             int(public.way), int(public.winner) if public.way else None, int(public.scale))
 
 
-@pytest.mark.parametrize(("change", "number"), CASES)
+@pytest.mark.parametrize("change, number", CASES)
 def test_the_first_turn_that_matters_is_that_of_the_states(change, number):
     """But for coups, which leave no mark in a state."""
     found = pair(change, number)

@@ -59,7 +59,7 @@ def test_stretches_known_to_be_the_same_are_not_looked_at():
     assert parts_at(base, variant, 2, 5) == Point(2, 0, 5)
 
 
-@pytest.mark.parametrize(("base", "variant", "words"), [
+@pytest.mark.parametrize("base, variant, words", [
     (stretch(), stretch(controls=("France", "France", "FLN")), "2B France's instead of contested"),
     (stretch(), stretch(controls=("FLN", "contested", "FLN")), "2A the FLN's instead of France's"),
     (stretch(), stretch(tracks={**TRACKS, "crisis": 1}), "Charles de Gaulle instead of the Fourth Republic"),

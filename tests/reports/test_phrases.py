@@ -6,7 +6,7 @@ from reports.tracing.numbered_trace import phrase
 VALUES = {"who": "France", "hits": 2, "missed": 0, "chits.on": 5, "from": "1A", "change": 1}
 
 
-@pytest.mark.parametrize(("form", "said"), [
+@pytest.mark.parametrize("form, said", [
     ("{who} leaves {from}", "France leaves 1A"),
     ("{chits.on} needed", "5 needed"),
     ("{hits:#hit}, {change:#step}", "2 hits, 1 step"),

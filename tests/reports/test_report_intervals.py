@@ -12,7 +12,7 @@ from tests.cases import cases
 NEWCOMBE = [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]
 
 
-@pytest.mark.parametrize(("count", "games", "low", "high"), NEWCOMBE)
+@pytest.mark.parametrize("count, games, low, high", NEWCOMBE)
 def test_published_values(count, games, low, high):
     assert wilson(count, games) == pytest.approx((low, high), abs=5e-5)
 

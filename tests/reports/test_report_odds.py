@@ -26,7 +26,7 @@ def test_every_distribution_sums_to_one(name):
 
 # ---- R-3.3 ---------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("incap", "chance"), LOGISTICS.items())
+@pytest.mark.parametrize("incap, chance", LOGISTICS.items())
 def test_r33_test_of_logistics(incap, chance):
     assert float(pass_chance(BOARD, incap)) == pytest.approx(chance, abs=5e-5)
 
@@ -86,7 +86,7 @@ def test_r42_infiltrate():
 
 # ---- R-1.5 ---------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("marker", "chance"), VOTES_NO.items())
+@pytest.mark.parametrize("marker, chance", VOTES_NO.items())
 def test_r15_votes_no(marker, chance):
     assert float(no_chance(BOARD, marker)) == pytest.approx(chance, abs=5.1e-4)
 

@@ -21,13 +21,13 @@ def killing(found):
     return sum(row["chance"] for row in found if row["killed"])
 
 
-@pytest.mark.parametrize(("unit", "risk"), [("paratroopers", Fraction(1, 9)), ("legion", Fraction(1, 9)),
+@pytest.mark.parametrize("unit, risk", [("paratroopers", Fraction(1, 9)), ("legion", Fraction(1, 9)),
                                             ("infantry", Fraction(16, 81)), ("mechanized", Fraction(1, 4))])
 def test_players_notes_risk_of_failing(unit, risk):
     assert 1 - killing(rows("attack", unit=unit)) == risk
 
 
-@pytest.mark.parametrize(("fln", "chance"), [("none", Fraction(1, 9)), ("plus_one", Fraction(1, 4))])
+@pytest.mark.parametrize("fln, chance", [("none", Fraction(1, 9)), ("plus_one", Fraction(1, 4))])
 def test_r35_two_hits_eliminate(fln, chance):
     assert sum(row["chance"] for row in rows("attack", fln=fln) if row["steps lost"] == 2) == chance
 
@@ -123,7 +123,7 @@ def test_r35_no_more_dice_than_squares_of_the_chart():
 
 # ---- overlays ------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("words", "values", "chance"), [
+@pytest.mark.parametrize("words, values, chance", [
     ((), {}, Fraction(1, 3)), (("search.hit_on=4",), {}, Fraction(1, 2)),
     (("search.mountains=1",), {"terrain": "mountains"}, Fraction(1, 2)),
     (("search.fln_level=0",), {"level": "fln"}, Fraction(1, 3)), (("search.commando=2",), {"commando": True}, Fraction(2, 3))])

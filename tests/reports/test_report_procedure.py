@@ -49,7 +49,7 @@ def test_several_numbers_are_a_range_or_a_list(given, read):
     assert [row["FLN Incap"] for row in rows("logistics", incap=given)] == read
 
 
-@pytest.mark.parametrize(("share", "text"), [
+@pytest.mark.parametrize("share, text", [
     (Fraction(0), "0.00 %"), (Fraction(1), "100.00 %"), (Fraction(1, 10**6), "< 0.01 %"), (1 - Fraction(1, 10**6), "> 99.99 %"),
     (Fraction(1, 10**4), "0.01 %"), (Fraction(9999, 10**4), "99.99 %")])
 def test_what_is_possible_is_never_written_as_impossible(share, text):

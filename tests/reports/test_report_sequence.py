@@ -41,7 +41,7 @@ def test_the_uniform_mixture_is_that_of_robbins():
         assert found == pytest.approx(-math.log((games + 1) * binom.pmf(won, games, mean)), abs=1e-9)
 
 
-@pytest.mark.parametrize(("excess", "published"), [(10, -0.6941012), (31.4308, math.log(20))])
+@pytest.mark.parametrize("excess, published", [(10, -0.6941012), (31.4308, math.log(20))])
 def test_the_beta_binomial_mixture_is_the_published_one(excess, published):
     """Two-sided, tuned to 100 at 5 %, steps 0.8 and -0.2: unit tests of confseq (Howard, Ramdas, McAuliffe, Sekhon 2021)."""
     mean, rho, games = 0.2, 12.60056 - 0.2 * 0.8, 100 / (0.2 * 0.8)
@@ -54,7 +54,7 @@ def test_the_beta_binomial_mixture_is_the_published_one(excess, published):
     assert coin(wins, games - wins, mean, *bets) == pytest.approx(closed, abs=1e-9)
 
 
-@pytest.mark.parametrize(("excess", "published"), [(10, -0.6510052), (30.35209, math.log(20))])
+@pytest.mark.parametrize("excess, published", [(10, -0.6510052), (30.35209, math.log(20))])
 def test_the_normal_mixture_is_the_published_one(excess, published):
     """Two-sided, tuned to 100 at 5 %: unit tests of confseq. Many small steps of summed variance 100 are as good as normal."""
     step = 1e-4
@@ -78,7 +78,7 @@ def test_the_wealth_is_that_of_bettors_one_game_after_another():
         assert found == pytest.approx(math.log(wealth), abs=1e-9)
 
 
-@pytest.mark.parametrize(("gain", "loss"), LAWS)
+@pytest.mark.parametrize("gain, loss", LAWS)
 @cases("pairs: 1; 7; 40")
 def test_a_true_claim_is_a_fair_game(gain, loss, pairs):
     """The wealth expected under the truth is what was staked: summed over every outcome."""
@@ -107,7 +107,7 @@ def ever_excluded(gain: float, loss: float, pairs: int) -> float:
     return out
 
 
-@pytest.mark.parametrize(("gain", "loss"), LAWS)
+@pytest.mark.parametrize("gain, loss", LAWS)
 def test_the_truth_is_hardly_ever_excluded(gain, loss):
     """Looked at after each of 100 pairs, exactly: at most 5 %."""
     assert ever_excluded(gain, loss, 100) <= 1 - LEVEL

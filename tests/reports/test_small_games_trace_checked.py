@@ -119,7 +119,7 @@ def test_thresholds_are_reached():
 # ---- a checker that cannot refuse is none ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "kind", "rule", "value"), [
+@pytest.mark.parametrize("game, kind, rule, value", [
     *(("twilight", *each) for each in table_rows("""
         uniform deck.events 11; uniform tracks.top 30; steady tracks.border_top 5
         early victory.first_check 1; uniform victory.fln_above 25; uniform commitment.into_per 2
@@ -171,7 +171,7 @@ AFTER = {"twilight": [{track: 99} for track in ("commitment", "support", "guerri
          "vichy": [{"result": 6}]}
 
 
-@pytest.mark.parametrize(("game", "instead"), [
+@pytest.mark.parametrize("game, instead", [
     *((game, instead) for game in CHECKED for instead in (
         lambda line: [], lambda line: [line, line], lambda line: [line | {"turn": line["turn"] + 1}],
         lambda line: [line | {"place": "Corsica"}], lambda line: [line | {"dice": [*line["dice"], 3]}])),

@@ -27,7 +27,7 @@ def test_sets_of_several_values_give_the_base_none():
     assert (boards["search_commando"][:, 1:] == range(3)).all()
 
 
-@pytest.mark.parametrize(("axes", "assigned"), [({PRINTED: [4, 5, 6]}, ()), ({CELL: [0, 1, 2]}, (f"{CELL}=1",))])
+@pytest.mark.parametrize("axes, assigned", [({PRINTED: [4, 5, 6]}, ()), ({CELL: [0, 1, 2]}, (f"{CELL}=1",))])
 def test_a_value_of_every_set_is_that_of_the_base(axes, assigned):
     """What is printed, and what was typed in: the base is the middle point, with no row of its own."""
     match, plan = asked(axes, *assigned)

@@ -29,7 +29,7 @@ ORDERS = (("order.france_reinforces_first", 1), ("order.france_moves_first", 1),
 
 
 @pytest.mark.parametrize("number", range(GAMES))
-@pytest.mark.parametrize(("fln", "france"), PAIRS)
+@pytest.mark.parametrize("fln, france", PAIRS)
 @cases("scenario: ici-1955; ici-1959")
 def test_every_step_of_a_game_follows_from_the_one_before(scenario, fln, france, number):
     seen = check(lines(scenario, fln, france, number, printed=True))

@@ -32,7 +32,7 @@ def compare(match: Match, told, number: int) -> Recount:
 
 
 @pytest.mark.parametrize("number", range(3))
-@pytest.mark.parametrize(("fln", "france"), PAIRS)
+@pytest.mark.parametrize("fln, france", PAIRS)
 @pytest.mark.parametrize("scenario", ["ici-1955", "ici-1959"])
 def test_a_row_holds_what_the_trace_tells(scenario, fln, france, number):
     compare(fixed_data.match(scenario, fln, france), lines(scenario, fln, france, number), number)

@@ -88,7 +88,7 @@ def test_sums_of_a_round_at_a_position(card, third, casualties, then, tmp_path):
     assert (rows["then on the track"]["FLN"], rows["then on the track"]["Commitment"]) == (50, then)
 
 
-@pytest.mark.parametrize(("position", "said"), [
+@pytest.mark.parametrize("position, said", [
     ("[setup.start]\ncommitment = 29", "from round 2 on the game is over in the Victory Phase"),
     ("[setup.spaces.I-4]\nfrench_troops = 2\nunderground = 5",
      "has more pieces than the game: 11 French Troops of 9, 34 Guerrillas")])

@@ -24,7 +24,7 @@ def counted(marker: int, faces: range, dice: int) -> float:
     return sum(rolled > marker for rolled in sums) / sum(rolled != marker for rolled in sums)
 
 
-@pytest.mark.parametrize(("die", "dice", "faces"), [("d6", 3, range(1, 7)), ("d10", 2, range(1, 11))])
+@pytest.mark.parametrize("die, dice, faces", [("d6", 3, range(1, 7)), ("d10", 2, range(1, 11))])
 def test_the_chance_of_no_at_the_end_of_games_that_end_in_the_vote(die, dice, faces):
     games = pl.LazyFrame({"game": [0, 1], "way": [FINAL, COLLAPSE], "last_turn": [9, 9]})
     turns = pl.LazyFrame(columns("game turn board allegiance_0 allegiance_1: 0 8 0 3 4; 0 9 0 9 14; 1 9 0 5 6"))

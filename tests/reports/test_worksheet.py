@@ -182,7 +182,7 @@ BAD_CELLS = [  # path, what is typed, what the line says of it
 ]
 
 
-@pytest.mark.parametrize(("path", "typed", "message"), BAD_CELLS)
+@pytest.mark.parametrize("path, typed, message", BAD_CELLS)
 def test_a_bad_cell_is_refused_with_its_place(empty, tmp_path, path, typed, message):
     file = filled_book(empty, tmp_path, {path: typed})
     sheet = next(each.name for each, *_, blank in SHEET.blanks() if blank.path == path)
@@ -250,7 +250,7 @@ BAD_BOOKS = [  # what is done to the workbook, what the line says
 ]
 
 
-@pytest.mark.parametrize(("change", "message"), BAD_BOOKS)
+@pytest.mark.parametrize("change, message", BAD_BOOKS)
 def test_a_book_that_has_lost_a_part_is_refused(empty, tmp_path, change, message):
     book = openpyxl.load_workbook(empty[".xlsx"])
     change(book)
@@ -294,7 +294,7 @@ def test_a_locked_workbook_is_refused(tmp_path):
         read_overlays("ici", [tmp_path / "locked.xlsx"])
 
 
-@pytest.mark.parametrize(("old", "new", "message"), [
+@pytest.mark.parametrize("old, new, message", [
     ("-1 to 1,,chits.reforms.fln", "-1 to 1,9999,chits.reforms.fln", " (chits.reforms.fln): 9999 is not allowed; allowed are"),
     ("chits.reforms.fln", "chits.reform.fln", "unknown cell 'chits.reform.fln'; did you mean chits.reforms.fln"),
     ("chits.reforms.fln", "chits.reforms.ps", "chits.reforms.ps stands there twice, in line"),

@@ -154,7 +154,7 @@ def test_crisis_ceilings(board):
     assert ceilings == {"COUP_ATTEMPT": board["income_coup_ceiling"], "EVIAN_TALKS": board["income_evian_ceiling"]}
 
 
-@pytest.mark.parametrize(("name", "crisis"), list(zip(
+@pytest.mark.parametrize("name, crisis", list(zip(
     ("de_gaulle", "barricade", "coup", "evian"), GAME["crisis"][:4], strict=True)))
 def test_crisis_numbers(board, name, crisis):
     numbers = {about: board[f"crisis_{name}_{about}"] for about in ("steps", "spares", "incap", "units")}

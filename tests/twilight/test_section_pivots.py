@@ -15,7 +15,7 @@ def playable(stage):
     return {each for each in Pivot if stage.query(queries.may_play, each)}
 
 
-@pytest.mark.parametrize(("scenario", "there"), [
+@pytest.mark.parametrize("scenario, there", [
     ("full", {Pivot.SUEZ, Pivot.COUP}), ("medium", {Pivot.COUP}), ("short", {Pivot.COUP, Pivot.OAS})])
 def test_what_can_be_played_at_the_start(scenario, there):
     """8.1-8.3, 9.1-9.3."""
@@ -82,7 +82,7 @@ def test_mobilization_brings_half_of_commitment_rounded_up():
     assert queries.french(stage.public, AVAILABLE) == 7 + 13
 
 
-@pytest.mark.parametrize(("ours", "theirs"), list(product(range(1, 7), repeat=2)))
+@pytest.mark.parametrize("ours, theirs", list(product(range(1, 7), repeat=2)))
 def test_every_roll_of_the_coup(ours, theirs):
     """9.3, 9.2: with De Gaulle and the OAS in play; the FLN takes Commitment."""
     stage = Stage("twilight-short", fln=[1])

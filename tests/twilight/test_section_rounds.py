@@ -34,7 +34,7 @@ def test_every_set_up_has_all_pieces_of_the_game(scenario):
     assert Stage(f"twilight-{scenario}").pieces() == PIECES
 
 
-@pytest.mark.parametrize(("scenario", "ours", "theirs"), [
+@pytest.mark.parametrize("scenario, ours, theirs", [
     ("full", ["Constantine", "Algiers", "Oran"], ["Medea", "Mostaganem"]), ("medium", ["Souk Ahras"], ["Setif"]),
     ("short", ["Philippeville", "Souk Ahras"], [])])
 def test_where_each_side_may_shift_support_in_a_set_up(scenario, ours, theirs):
@@ -72,7 +72,7 @@ def test_french_pieces_for_commitment(number, into, out):
     assert propaganda.commitment_for(board, 0, number) == out
 
 
-@pytest.mark.parametrize(("recalled", "left"), [(False, 20 - 2 - 2), (True, 20 - 2)])
+@pytest.mark.parametrize("recalled, left", [(False, 20 - 2 - 2), (True, 20 - 2)])
 def test_casualties_cost_commitment_unless_de_gaulle_is_in_power(recalled, left):
     """3.8, 3.9: seven French Casualties cost 2, the France Track 2 more."""
     stage = Stage("twilight-medium")

@@ -30,7 +30,7 @@ def test_a_command_that_takes_too_long_is_told_as_such(monkeypatch):
     assert bad_inputs.ended(["sleep"]) == (LATE, "")
 
 
-@pytest.mark.parametrize(("streams", "settings"), [
+@pytest.mark.parametrize("streams, settings", [
     ("< /dev/null", {}), ("<&-", {}), (">&-", {}), ("> /dev/full", {}), ("| true", {}),
     ("", {"PYTHONIOENCODING": "ascii:strict"}),
     ("", {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"})])

@@ -59,7 +59,7 @@ ODD = [(ICI, name, {"rules": rules, **UNCHECKED}) for name, rules in OF_ICI.item
 ODD += [(ALGERIA, name, overlay) for name, overlay in OF_ALGERIA.items()]
 
 
-@pytest.mark.parametrize(("game", "player", "overlay"), [
+@pytest.mark.parametrize("game, player, overlay", [
     pytest.param(game, player, overlay, id=f"{name}-{player.name}-{player.side.name.lower()}")
     for game, name, overlay in ODD for of, player in PLAYERS if of is game])
 def test_odd_rules_are_played_to_the_end(game, player, overlay):

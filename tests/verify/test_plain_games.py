@@ -39,7 +39,7 @@ def without_compiler() -> list[dict]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize(("number", "game"), list(enumerate(games())))
+@pytest.mark.parametrize("number, game", list(enumerate(games())))
 def test_a_game_is_the_same_without_the_compiler(without_compiler, number, game):
     scenario, fln, france, seed, overlay, place = game
     state = trace_game(Match(scenario, fln, france, seed, [overlay]), place).states[-1][0]

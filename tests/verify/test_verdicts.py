@@ -72,7 +72,7 @@ def outcome(judged, true: float) -> dict:
             "kinds": np.bincount(kinds[rows, first], minlength=4) / len(kinds)}
 
 
-@pytest.mark.parametrize(("flipped", "true"), TRUTHS)
+@pytest.mark.parametrize("flipped, true", TRUTHS)
 def test_at_most_one_verdict_in_twenty_is_wrong(flipped, true):
     """Even the upper end of its own 95 % interval is below 5 %; also of those that look on for ever and pick the wrong moment."""
     found = outcome(by_sequence(comparisons(flipped, true)), true)

@@ -66,7 +66,7 @@ def test_the_dice_alone_would_be_wrong_far_more_often(sets):
     assert kinds(sets, with_data=False, number=100)[Kind.SHIFTS] > 0.08 * 100
 
 
-@pytest.mark.parametrize(("mean", "right"), [(0.03, (Kind.SHIFTS,)), (0.0, NO_SHIFT)])
+@pytest.mark.parametrize("mean, right", [(0.03, (Kind.SHIFTS,)), (0.0, NO_SHIFT)])
 def test_clear_changes_are_decided(mean, right):
     found = kinds(256, mean, number=100)
     assert sum(found[kind] for kind in right) > 0.9 * 100

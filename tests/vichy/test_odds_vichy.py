@@ -67,7 +67,7 @@ def test_what_an_early_attack_costs():
     assert rows["USAT levels lost"] == (2, 0)
 
 
-@pytest.mark.parametrize(("asked", "landing", "reaction", "gone"), [
+@pytest.mark.parametrize("asked, landing, reaction, gone", [
     ({}, 0, 1, 0), ({"points": 4, "axis_points": 2}, -2, -1, Fraction(1, 6)), ({"axis_factors": 30}, 0, 3, 0),
     ({"drm": "-3"}, -3, -3, Fraction(1, 2))])
 def test_an_early_attack_takes_modifiers_from_points_and_hexes(asked, landing, reaction, gone):

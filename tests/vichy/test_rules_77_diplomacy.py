@@ -99,7 +99,7 @@ def after_resistance(result, **rules):
 
 
 @cases("result: 0; -1")
-@pytest.mark.parametrize(("stays", "holders"), [(0, [N, G, N]), (1, [G, G, G])])
+@pytest.mark.parametrize("stays, holders", [(0, [N, G, N]), (1, [G, G, G])])
 def test_77_94_a_colony_that_resists_is_nobodys_unless_axis_units_are_there(result, stays, holders):
     stage = after_resistance(result, reading__resisting_stays_german=stays)
     assert [stage.public.holder[each] for each in (ALGERIA, TUNISIA, LEBANON)] == holders

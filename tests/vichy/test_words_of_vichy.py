@@ -61,7 +61,7 @@ def test_tipping_points_chances_and_swings_speak_of_its_sides(run, folder):
     assert not [path.name for path in files if "FLN" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize(("game", "text", "wanted"), [
+@pytest.mark.parametrize("game, text, wanted", [
     ("vichy", "The FLN wins; the FLN's player; FLN wins", "The Allied side wins; the Allied side's player; Allied wins"),
     ("twilight", "of what the rulebook does not print", "of the rates that are assumed"),
     ("algeria", "The FLN wins, by what the rulebook does not print", "The FLN wins, by what the rulebook does not print"),

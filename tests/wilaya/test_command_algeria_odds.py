@@ -23,7 +23,7 @@ def test_odds_follow_the_options():
     assert [row["firepower"] for row in answered("odds", "algeria", "fire", "--firepower", "5..20:5")["rows"]] == [5, 10, 15, 20]
 
 
-@pytest.mark.parametrize(("words", "answer"), SHOWN, ids=[words for words, _ in SHOWN])
+@pytest.mark.parametrize("words, answer", SHOWN, ids=[words for words, _ in SHOWN])
 def test_odds_of_the_document_are_as_they_are(words, answer):
     assert done(*words.split()) == textwrap.dedent(answer)
 

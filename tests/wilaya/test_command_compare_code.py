@@ -50,7 +50,7 @@ def test_a_changed_function_has_its_rule_and_a_docstring_is_no_change(tmp_path):
         changed_functions(base, variant)
 
 
-@pytest.mark.parametrize(("words", "said"), [
+@pytest.mark.parametrize("words, said", [
     (("ici-1955", "--code", "HEAD", "--set", "search.hit_on=4"), "--set: not with --code"),
     (("ici-1955", "--code", "HEAD", "--panel"), "--panel: not with --code"),
     (("tests", "--code", "HEAD"), "allowed is a scenario"),

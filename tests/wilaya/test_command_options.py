@@ -7,7 +7,7 @@ from tests.wilaya.conftest import answered
 from wilaya.cli.options import count, margin
 
 
-@pytest.mark.parametrize(("text", "value"), [
+@pytest.mark.parametrize("text, value", [
     ("0", 0), ("7", 7), ("100000", 100_000), ("100_000", 100_000), ("1e6", 1_000_000), ("1.5e3", 1_500), ("200k", 200_000),
     ("200K", 200_000), ("1M", 1_000_000), ("1.25m", 1_250_000), ("2.0", 2), (" 12 ", 12), ("9223372036854775807", 2**63 - 1),
     ("1e18", 10**18),

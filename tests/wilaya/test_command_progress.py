@@ -79,7 +79,7 @@ def said_first(*words):
     return done.stderr
 
 
-@pytest.mark.parametrize(("words", "said"), [
+@pytest.mark.parametrize("words, said", [
     (("run", "ici-1955"), "preparing ici-1955, league v league, its data sets\n"),
     (("compare", "ici-1955", "--fln", "notes", "--government=greedy", "--default-data"),
      "preparing ici-1955, notes v greedy, the data of the files alone\n"),

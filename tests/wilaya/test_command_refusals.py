@@ -8,7 +8,7 @@ from tests.wilaya.conftest import refused, wilaya
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self"), reason="no place where nobody may write")
-@pytest.mark.parametrize(("words", "place"), [
+@pytest.mark.parametrize("words, place", [
     (("rank", "ici-1955", "--set", "search.hit_on=6", "--chart", "/proc/wilaya.svg"), "--chart /proc/wilaya.svg"),
     (("rank", "ici-1955", "--set", "search.hit_on=6", "--csv", "/proc/wilaya/below"), "--csv /proc/wilaya/below"),
     (("actions", "ici-1955", "--chart", "/proc/wilaya.png"), "--chart /proc/wilaya.png"),
@@ -18,7 +18,7 @@ def test_a_place_for_files_is_tried_before_anything_is_played(elsewhere, words, 
     assert list(elsewhere.iterdir()) == []
 
 
-@pytest.mark.parametrize(("change", "said"), [
+@pytest.mark.parametrize("change, said", [
     (lambda manifest: manifest.pop("overlays"), "its manifest says nothing of 'overlays'"),
     (lambda manifest: manifest["players"].update(fln="nobody"), "unknown FLN player 'nobody'"),
     (lambda manifest: manifest.update(overlays=[{"label": "x", "content": {"rules": {"search": {"cost": 3}}}}]),

@@ -34,7 +34,7 @@ def test_a_chit_with_what_is_assumed_of_it():
                                "Support"]
 
 
-@pytest.mark.parametrize(("game", "word", "wanted"), [
+@pytest.mark.parametrize("game, word, wanted", [
     ("ici", "1 REP", {'units."1 REP".quality', 'units."1 REP".group'}),
     *((game, word, set(found)) for game, word, *found in table_rows("""
         ici 1C borders.remove regions.1C.population roads.remove setup_1955.markers.1C.value setup_1959.faileks.1C.moussebiline

@@ -13,7 +13,7 @@ def swept(words):
     return axes([path_range(word) for word in words])
 
 
-@pytest.mark.parametrize(("text", "expected"), [
+@pytest.mark.parametrize("text, expected", [
     ("3..6", (3, 4, 5, 6)), ("2..8:2", (2, 4, 6, 8)), ("-2..1", (-2, -1, 0, 1)), ("-6..-2:2", (-6, -4, -2)), ("7,1,4", (1, 4, 7)),
     ("1..3,7", (1, 2, 3, 7)), (" 1 , 2 ", (1, 2)), ("5", (5,)), ("5..5", (5,)), ("1_000..3_000:1_000", (1000, 2000, 3000)),
     ("0..2:0.5", (0, Decimal("0.5"), 1, Decimal("1.5"), 2)),
@@ -28,7 +28,7 @@ def test_whole_numbers_stay_whole():
     assert [type(each) for each in values("1.0..2:0.5", "x")] == [int, Decimal, int]
 
 
-@pytest.mark.parametrize(("text", "expected"), [
+@pytest.mark.parametrize("text, expected", [
     ("-2..+2", ["-2", "-1", "+0", "+1", "+2"]), ("-4..+4:4", ["-4", "+0", "+4"]), ("0..+2", ["+0", "+1", "+2"]),
     ("-2..0", ["-2", "-1", "+0"]), ("+3,-1", ["-1", "+3"]), ("*2,*0.5", ["*0.5", "*2"]), ("+1,*2", ["+1", "*2"]),
     ("+0.5..+1:0.5", ["+0.5", "+1"]), ("-3..-1", ["-3", "-2", "-1"]),

@@ -74,7 +74,7 @@ NEW = ["", "ici-1955: 2 changes", "of the rules", "", "change  FLN wins", "peak 
        "It took 7.1 s.", ""]
 
 
-@pytest.mark.parametrize(("old", "expected"), [
+@pytest.mark.parametrize("old, expected", [
     (["anything"], NEW[1:-1]),
     (["one", "..."], [*NEW[1:2], "..."]),
     (["", "one", "two", "", "...", "", "hit     44.0 %"], ["", *NEW[1:3], "", "...", "", NEW[6]]),

@@ -55,7 +55,7 @@ def test_a_change_is_a_line_and_changes_games(printed, tmp_path, typed):
     assert answer["games"] == 60
 
 
-@pytest.mark.parametrize(("beside", "typed"), BESIDE.values(), ids=BESIDE)
+@pytest.mark.parametrize("beside, typed", BESIDE.values(), ids=BESIDE)
 def test_a_change_beside_another_one_changes_games(tmp_path, beside, typed):
     without = answered(*RUN, *beside, "--out", tmp_path / "without")
     assert answered(*RUN, *beside, *typed, "--out", tmp_path / "with")["fingerprint"] != without["fingerprint"]

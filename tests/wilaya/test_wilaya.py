@@ -138,7 +138,7 @@ def test_a_trace_is_the_report_of_play():
     assert repr(found).startswith("Result: ")
 
 
-@pytest.mark.parametrize(("call", "words"), [
+@pytest.mark.parametrize("call, words", [
     (lambda: wilaya.solve("ici-1955", "search.cost", (0.5, 0.5)), "allowed are two shares"),
     (lambda: wilaya.odds("ici", "serch"), "did you mean search"),
     (lambda: wilaya.run("ici-1955", turns="some"), "allowed are 'all', 'none'"),
