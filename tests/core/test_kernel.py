@@ -68,8 +68,8 @@ def asked(project: Path, code: str, **settings: str) -> subprocess.CompletedProc
 
 
 def said(project: Path, code: str = ASK, **settings: str) -> str:
-    """What it prints."""
-    return asked(project, code, **settings).stdout.strip()
+    """The words that it prints."""
+    return " ".join(asked(project, code, **settings).stdout.split())
 
 
 def kept(project: Path) -> list[str]:
