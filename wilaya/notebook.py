@@ -36,7 +36,7 @@ from reports.studies.doubt.folder_answer import folder_answer
 from reports.studies.doubt.sensitivity import Budget as Walks
 from reports.studies.doubt.sensitivity import SensitivityAnswer as Sensitivity
 from reports.studies.doubt.sensitivity import play_sensitivity
-from reports.studies.effort import ALL_TURNS, Workers
+from reports.studies.effort import ALL_TURNS, DRAWS, Workers
 from reports.studies.play.matches import Setting, exact_odds, game_of, known_game, overlays_of, read_overlays, read_player_files
 from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
@@ -310,4 +310,4 @@ def calibrate(base: Iterable[Place], *, game: str = "ici", draws: int | None = N
               jobs: int | None = None) -> CalibrationAnswer:
     """Data sets that fit what is known and what the files of `base` say, kept beside the last of them: `wilaya calibrate`."""
     laid = read_overlays(known_game(game), map(Path, base), base=True)
-    return study.calibrate(game, laid, study.DRAWS if draws is None else draws, jobs)
+    return study.calibrate(game, laid, DRAWS if draws is None else draws, jobs)

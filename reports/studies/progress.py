@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from reports.studies.effort import ALL_PROCESSORS, Workers
 from simulate.core.errors import UserError
@@ -58,8 +58,8 @@ ALONE = How()
 class StreamProgress(Progress):
     """One line that is written over and over, on a stream such as a notebook's standard error."""
 
-    def __init__(self, stream: TextIO | None = None) -> None:
-        self.stream, self.what = stream or sys.stderr, ""
+    def __init__(self) -> None:
+        self.stream, self.what = sys.stderr, ""
 
     def describe(self, what: str) -> None:
         """Name the stage."""

@@ -22,13 +22,12 @@ from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import Answer
-from reports.studies.effort import ACTION_PAIRS
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.play.matches import barred_sides, base_and_variant, forbid_overlay
 from reports.studies.players.adaptation import Effort, play_adaptation
 from reports.studies.players.response_search import PARTS, pairs_of_games, pool_of, stretches
-from reports.studies.progress import ALONE, How, interruptible
+from reports.studies.progress import How, interruptible
 from reports.tables.game_worth import NO_PAIRS
 from reports.tables.text_table import points, points_range, table, whole
 from simulate.core.data.actions import FORBID
@@ -133,8 +132,7 @@ def _json(found: "Difference") -> dict[str, Any]:
     return {"estimate": found.estimate, "low": found.low, "high": found.high}
 
 
-def rank_actions(match: "Match", pairs: int = ACTION_PAIRS, effort: Effort | None = None, *, side: str | None = None,
-                 how: How = ALONE) -> ActionRanking:
+def rank_actions(match: "Match", pairs: int, effort: Effort | None, *, side: str | None, how: How) -> ActionRanking:
     """Every action of both sides, or of one; with an `effort` both sides adapt to each ban. UserError for an unknown side, and
     for a game that bars nobody from an action."""
     if side is not None:

@@ -23,7 +23,7 @@ from reports.studies.play.matches import build_match, changes_text, read_overlay
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.reload_run import changes
 from reports.studies.players.adaptation import adapted
-from reports.studies.progress import ALONE, How
+from reports.studies.progress import How
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values
 from reports.tables.text_table import table
@@ -268,7 +268,7 @@ def overall(verdicts: Iterable[str]) -> str:
     return next((each for each in ("broken", "undecided", "cannot say") if each in found), "holds")
 
 
-def check_file(file: Path, most: int | None = None, level: float | None = None, how: How = ALONE) -> CheckAnswer:
+def check_file(file: Path, most: int | None, level: float | None, how: How) -> CheckAnswer:
     """Judge every assertion of a file; `most` games a check and `level` win over those of the file.
 
     UserError on the first mistake of the file, before any game is played.

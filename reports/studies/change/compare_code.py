@@ -21,7 +21,7 @@ from reports.games import reports_of
 from reports.studies.change.comparison_answer import SAME_CODE, ComparisonAnswer, answer_of_runs, pairs_of
 from reports.studies.change.play_comparison import Budget
 from reports.studies.play.play_run import KEPT
-from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.progress import Progress, stage
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 from simulate.core.storage.run_folder import end_of
@@ -45,8 +45,8 @@ class Version:
         return f"{self.name} ({self.commit[:12]})" if self.commit else self.name
 
 
-def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget, *, flips: int, folder: Path | None = None,
-                 progress: Progress = SILENT) -> "ComparisonAnswer":
+def compare_code(scenario: str, code: str, words: Sequence[str], budget: Budget, *, flips: int, folder: Path | None,
+                 progress: Progress) -> "ComparisonAnswer":
     """The answer for BASE..VARIANT, two commits, or for BASE and the work tree as it is; `words` are more of `wilaya run`.
 
     UserError: no checkout of git, an unknown commit, one too old to be played, the same code, whatever a run refuses.

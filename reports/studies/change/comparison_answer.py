@@ -28,7 +28,7 @@ from reports.studies.play.reload_run import match_of
 from reports.studies.play.trace_games import FLIPS, flips_of_runs
 from reports.studies.play.trace_games import flips as flips_of
 from reports.studies.players.adaptation import adaptation_of
-from reports.studies.progress import SILENT, Progress, interruptible
+from reports.studies.progress import Progress, interruptible
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
 from reports.tables.run_report import at_random, data_is_certain, named_sets, on_default_data
@@ -212,7 +212,7 @@ def _flip_table(flips: Flips) -> Table:
 
 
 def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = None,
-                     progress: Progress = SILENT) -> ComparisonAnswer:
+                     progress: Progress) -> ComparisonAnswer:
     """The answer that the folder of a comparison holds, with what was played beside it; `flips` games each way are looked into,
     and of one just `played` it says how fast. These games are replayed: UserError when rules, data or players are others by now.
     """
@@ -230,7 +230,7 @@ def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = No
                                 [run])
 
 
-def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int = FLIPS) -> ComparisonAnswer:
+def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int) -> ComparisonAnswer:
     """The answer for the games that both runs have. UserError when they cannot be paired."""
     if variant is None:
         raise UserError(f"{base}: one run; allowed are two, `compare RUN RUN`, or a scenario and a change of its rules")

@@ -18,7 +18,7 @@ from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play.play_run import Played, StagedRun
 from reports.studies.play.reload_run import voting
-from reports.studies.progress import ALONE, How, stage
+from reports.studies.progress import How, stage
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
@@ -55,8 +55,7 @@ class Budget:
                             f"{100 * self.margin:.10g}pp")
 
 
-def play_comparison(match: "Match", budget: Budget, *, folder: Path | None = None, panel: bool = False,
-                    how: How = ALONE) -> Played:
+def play_comparison(match: "Match", budget: Budget, *, folder: Path | None, panel: bool, how: How) -> Played:
     """Play the change of a match over two rule sets; with `panel` for every pair of players.
 
     UserError as that of `run_games`.

@@ -46,7 +46,7 @@ from reports.studies.play.matches import VARIANT, base_and_variant, read_overlay
 from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.players.verify_run import rows_of
-from reports.studies.progress import ALONE, How, Pace, stage
+from reports.studies.progress import How, Pace, stage
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
 from reports.tables.run_report import HEAD, at_random, manifest_head
@@ -175,8 +175,8 @@ class _Entry:
                 pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)]))
 
 
-def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None = None,
-                 how: How = ALONE) -> "RankAnswer":
+def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None,
+                 how: How) -> "RankAnswer":
     """Play each change of the match's base; `folder` holds a folder for each run, `runs` if it is not given.
 
     UserError for no change, for one that changes nothing or cannot be played, and as that of `run_games`.

@@ -155,7 +155,7 @@ class TwoRuns(FolderAnswer):
                               f"games in the second run instead of {percent(row['first'])}.")
 
 
-def two_runs(one: Run, other: Run, full: bool = False) -> TwoRuns:
+def two_runs(one: Run, other: Run, full: bool) -> TwoRuns:
     """Two runs, paired where their games can be. UserError unless both are of one board of one game."""
     for run in (one, other):
         kind = run.manifest.get("experiment", {}).get("kind")

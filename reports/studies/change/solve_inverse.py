@@ -22,7 +22,7 @@ from reports.studies.play.matches import build_match, changes_text, set_overlay
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.relative_values import numbers_of
 from reports.studies.play.reload_run import changes, player_changes
-from reports.studies.progress import ALONE, How
+from reports.studies.progress import How
 from reports.sweeps.inverse import (
     LOOKED_AT,
     Point,
@@ -44,7 +44,6 @@ from simulate.core.data.scenario import Variant, assumed
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
 
-GAMES, MOST = 2_000, 100_000      # games of each value that is looked at; the most of a confirmation
 NARROW, WIDE = 41, 20             # values looked at when the rule allows more: up to 4 times the value now, or WIDE above it
 
 
@@ -118,8 +117,7 @@ class Solved(Answer):
                             solution_text(self.solution, question_facts(self.question)), "\n".join(_basis(self.question))])
 
 
-def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relative] | None" = None, games: int = GAMES,
-        most: int = MOST) -> Question:
+def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relative] | None", games: int, most: int) -> Question:
     """The question about the number at `path`; without `values`, those around the value now are looked at.
 
     UserError when there is no such number, or when values go beyond what its rule allows.
@@ -129,7 +127,7 @@ def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relativ
     return Question(match, path, now, allowed, listed or around(now, allowed), band, games, most, fresh_seed(match.seed))
 
 
-def solve_inverse(question: Question, how: How = ALONE) -> Solved:
+def solve_inverse(question: Question, how: How) -> Solved:
     """Play what the question needs. UserError when none of its values can be played."""
     player = _Player(question, how)
     points = explore(question.values, player.look, question.band, question.now)

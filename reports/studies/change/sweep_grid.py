@@ -16,13 +16,12 @@ from reports.html.table import frame_table
 from reports.statistics.differences import RATE
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import ONE_SET
-from reports.studies.effort import SWEEP_GAMES
 from reports.studies.play.count_uses import uses_by_board
 from reports.studies.play.matches import BASE, set_overlay
 from reports.studies.play.play_run import FolderAnswer, Played, play_games
 from reports.studies.play.relative_values import numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.play.reload_run import changes, chart_facts, kept
-from reports.studies.progress import ALONE, How
+from reports.studies.progress import How
 from reports.sweeps.grid import SCHEMA, Sweep, as_json, chart, files, plan, sweep, sweep_sentence, sweep_text
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
@@ -37,8 +36,8 @@ from simulate.core.storage.run_folder import Run
 POINTS = "FLN wins at each value, and the difference from the base"
 
 
-def play_sweep(match: "Match", axes: Sequence[Axis], games: int = SWEEP_GAMES, *, folder: Path | None = None,
-               how: How = ALONE) -> Played:
+def play_sweep(match: "Match", axes: Sequence[Axis], games: int, *, folder: Path | None,
+               how: How) -> Played:
     """Play `games` games at every point of the grid and on its base. UserError as that of `over_grid` and `run_games`."""
     several, experiment = over_grid(match, axes)
     extra = {**kept(several, how.command), "experiment": experiment}

@@ -12,7 +12,6 @@ from policies.core.match import Match
 from reports.games import Targets, reports_on
 from reports.studies.answer import Answer
 from reports.studies.doubt.judge_data_sets import FILE, Judged, judge_draws, matches_of
-from reports.studies.effort import DRAWS
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.progress import SILENT, Progress
 from simulate.core.data.actions import FORBID
@@ -67,7 +66,7 @@ def fitted(judged: "Judged", targets: "Targets", matches: "Mapping[str, Match]",
     return Ensemble(seed, players, {number: match.RULES.draw_data_set(seed, number) for number in kept}, kept, digest, typed)
 
 
-def calibrate(game: str, base: "Sequence[Overlay]", draws: int = DRAWS, jobs: int | None = None,
+def calibrate(game: str, base: "Sequence[Overlay]", draws: int, jobs: int | None,
               progress: Progress = SILENT) -> CalibrationAnswer:
     """Judge draws with the values of `base` in place, and keep the sets beside the last file of `base`.
 

@@ -18,7 +18,7 @@ def kind_of(run: Run) -> str | None:
     return run.manifest.get("experiment", {}).get("kind")
 
 
-def answer_in_words(run: Run, progress: Progress = SILENT) -> Answer:
+def answer_in_words(run: Run, progress: Progress) -> Answer:
     """The answer of an experiment, of which there may be no page."""
     kind = kind_of(run)
     if kind == KIND:

@@ -17,7 +17,7 @@ from policies.core.match import Match
 from reports.games import Targets, reports_on
 from reports.statistics.ensemble_range import effective, log_weight, normalized, slots
 from reports.studies.play.matches import PLAYER, build_match
-from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.progress import Progress, stage
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer
@@ -145,8 +145,8 @@ def choice_digest(game: str, seed: int) -> str:
     return hashlib.sha256(repr(found).encode()).hexdigest()[:12]
 
 
-def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, draws: int, file: Path, jobs: int = 2,
-                progress: Progress = SILENT) -> Judged:
+def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, draws: int, file: Path, jobs: int,
+                progress: Progress) -> Judged:
     """The first `draws` draws of a seed, those that `file` does not hold yet judged now, and the file with them in it.
     """
     import time

@@ -36,7 +36,7 @@ from reports.studies.effort import BOARD_GAMES, WALKS
 from reports.studies.play.matches import base_and_variant, changes_text, data_left_open, variant_changes
 from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_games
 from reports.studies.play.reload_run import changes, chart_facts, kept
-from reports.studies.progress import ALONE, How, stage
+from reports.studies.progress import How, stage
 from reports.tables.document import TitledTable
 from reports.tables.run_report import HEAD, manifest_head, manifest_value
 from simulate.core.data.data_sets import digest_of_boards
@@ -213,13 +213,12 @@ class Budget:
     games: int = BOARD_GAMES
 
 
-def play_sensitivity(match: "Match", budget: Budget | None = None, *, change: "Sequence[Overlay | dict[str, Any]]" = (),
-                     folder: Path | None = None, how: How = ALONE) -> "SensitivityAnswer":
+def play_sensitivity(match: "Match", budget: Budget, *, change: "Sequence[Overlay | dict[str, Any]]",
+                     folder: Path | None, how: How) -> "SensitivityAnswer":
     """Play the three stages, or what is missing of them: of the win rate, or of what a `change` does to it.
 
     UserError for a game without assumed data, or as that of `run_games`.
     """
-    budget = budget or Budget()
     _check(match, budget)
     boards, known = BoardSet(match, change), match.RULES.ensemble().assumed_cells()
     sets = playable_sets(boards)

@@ -166,7 +166,7 @@ def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, A
     return [*describe_rules(found), *describe_actions(found.tables)]
 
 
-def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]" = ()) -> "Table":
+def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]") -> "Table":
     """The exact table of a dice procedure under the rule numbers of the print and the overlays; its notes say what they change.
 
     UserError for a procedure or parameter that there is not, or a value that is not allowed.
@@ -213,7 +213,7 @@ def search_rules(game: str, word: str, overlays: "Sequence[Overlay]" = ()) -> tu
 class Search:
     """A word, and the patterns of paths to which it leads besides."""
 
-    def __init__(self, shape: "Shape", word: str, paths: Sequence[str], dice: str = ""):
+    def __init__(self, shape: "Shape", word: str, paths: Sequence[str], dice: str):
         self.word, self.paths, self.titles = _plain(word), paths, rule_titles(shape)
         self.dice = DICE.fullmatch(dice)
 

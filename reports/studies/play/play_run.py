@@ -18,7 +18,7 @@ from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
-from reports.studies.progress import ALONE, How, Pace, Progress, stage
+from reports.studies.progress import How, Pace, Progress, stage
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, report
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.run_folder import Run
@@ -112,8 +112,8 @@ def pace_text(played: int, seconds: float) -> str:
     return f"{played:,d} games in {seconds:.1f} s, {played / seconds:,.0f} a second" if played and seconds else ""
 
 
-def play_run(match: "Match", games: int = RUN_GAMES, *, first: int = 0, folder: Path | None = None, turns: int = RUN_GAMES,
-             shard_size: int | None = None, how: How = ALONE) -> Played:
+def play_run(match: "Match", games: int, *, first: int = 0, folder: Path | None = None, turns: int = RUN_GAMES,
+             shard_size: int | None = None, how: How) -> Played:
     """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
 
     UserError as that of `run_games`.
@@ -122,7 +122,7 @@ def play_run(match: "Match", games: int = RUN_GAMES, *, first: int = 0, folder: 
                       shard_size=shard_size)
 
 
-def play_games(match: "Match", games: int, extra: Mapping[str, Any], how: How, *, first: int = 0, folder: Path | None = None,
+def play_games(match: "Match", games: int, extra: Mapping[str, Any], how: How, *, first: int = 0, folder: Path | None,
                turns: int = 0, shard_size: int | None = None) -> Played:
     """The finished run of one match. Kernels are loaded, or compiled, before the clock starts.
 
@@ -165,7 +165,7 @@ class StagedRun:
     alone. `most` is the end of the progress bar, that of each stage if it is None.
     """
 
-    def __init__(self, match: "Match", most: int | None, *, what: str = "", how: How = ALONE,
+    def __init__(self, match: "Match", most: int | None, *, what: str = "", how: How,
                  extra: Mapping[str, Any] | None = None, folder: Path | None = None, turns: int = 0):
         self.match, self.most, self.what, self.how, self.pace = match, most, what, how, Pace()
         self._stages = Stages(match, folder, extra_manifest={**kept(match, how.command), **(extra or {})}, progress=self._update,

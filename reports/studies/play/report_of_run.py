@@ -21,7 +21,7 @@ from reports.studies.play.matches import changes_text
 from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer
 from reports.studies.play.reload_run import changes, chart_facts
 from reports.studies.play.run_model import Modelled, tipping_of
-from reports.studies.progress import SILENT, Progress
+from reports.studies.progress import Progress
 from reports.tables import text_table
 from reports.tables.comparison_frames import rule_switches_text
 from reports.tables.document import TitledTable
@@ -192,7 +192,7 @@ class RunReport(FolderAnswer):
         return list(map(_joined, zip(*told, strict=True)))
 
 
-def run_report(run: Run, modelled: Modelled | None = None, full: bool = False, progress: Progress = SILENT) -> RunReport:
+def run_report(run: Run, modelled: Modelled | None, full: bool, progress: Progress) -> RunReport:
     """The answer of the folder of a run of one board, with the range over the data sets that it was spread over."""
     made = report_of(run)
     return RunReport(made, run, modelled, full, tipping_of(run, progress), switch_table(run),

@@ -10,7 +10,7 @@ from policies.core.trace import trace_game
 from policies.games import players
 from reports.games import NotWorkedOut, reports_of, reports_on
 from reports.studies.play.reload_run import match_of
-from reports.studies.progress import SILENT, Progress, stage
+from reports.studies.progress import Progress, stage
 from reports.tables.run_report import named_sets
 from reports.tipping.analysis import Tipping
 from reports.win_probability.analysis import WinProbability
@@ -19,8 +19,6 @@ from reports.win_probability.swings import POSITIONS, SwingAnalysis, analyse_swi
 from simulate.core.errors import UserError
 from simulate.core.storage.game_ranges import number
 from simulate.core.storage.run_folder import Run
-
-SAMPLE = 200              # a good number of games to replay for swings
 
 
 class Modelled(NamedTuple):
@@ -37,7 +35,7 @@ class Modelled(NamedTuple):
         return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
 
 
-def model_run(run: "Run", games: int = 0, progress: Progress = SILENT) -> Modelled:
+def model_run(run: "Run", games: int, progress: Progress) -> Modelled:
     """The model of a run, and with `games` what swings so many of its games. UserError as below."""
     found = win_probability_of(run)
     if not games:
@@ -51,8 +49,8 @@ def win_probability_of(run: "Run") -> "WinProbability":
     return reports_of(run.manifest).win_probability(run.turns(), run.manifest["regions"])
 
 
-def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
-              done: Callable[[int, int], object] = SILENT.update) -> "SwingAnalysis":
+def swings_of(run: "Run", found: "WinProbability", games: int,
+              done: Callable[[int, int], object]) -> "SwingAnalysis":
     """The SwingAnalysis of the first `games` games of a WinProbability; they are played again here.
 
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
@@ -75,7 +73,7 @@ def swings_of(run: "Run", found: "WinProbability", games: int = SAMPLE,
     )
 
 
-def tipping_of(run: "Run", progress: Progress = SILENT) -> "Tipping | None":
+def tipping_of(run: "Run", progress: Progress) -> "Tipping | None":
     """The Tipping of a run of one board; None in a game that has none. UserError for turn rows of an older version."""
     shuffled = places_of(run) if run.manifest.get("chits") else (None, "")
     kept = number(run.turned())

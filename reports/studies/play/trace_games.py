@@ -31,7 +31,7 @@ LEAST, WIDTH = 40, 120     # letters of a line
 FLIPS = 5                 # games that changed winner to look into, each way
 
 
-def match_of_folder(folder: Path, game: int, pair: bool = False) -> "tuple[Match, int]":
+def match_of_folder(folder: Path, game: int, pair: bool) -> "tuple[Match, int]":
     """The match of a run and the number in it of the run's `game`; with `pair` that of the games of both boards of a comparison.
 
     Of a run over more boards, as a sweep and switches are, games are numbered as in its rows: those with the same dice follow
@@ -63,7 +63,7 @@ def trace_text(match: "Match", game: int, progress: Progress = SILENT, turns: ra
     return brief_report(narrative, story, only) if brief else _reports(match).text_report(traced, only)
 
 
-def trace_json(match: "Match", game: int, progress: Progress = SILENT, turns: range | None = None) -> Iterator[str]:
+def trace_json(match: "Match", game: int, progress: Progress, turns: range | None = None) -> Iterator[str]:
     """One game as JSON lines (docs/trace.md): all of them, or those of `turns` behind the board before them. Errors as above."""
     traced = _traced(match, game, progress)
     return _reports(match).json_lines(traced, _stretches(_reports(match).narrative().story(traced), turns))
@@ -90,18 +90,18 @@ def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
     return trace_game(match, game)
 
 
-def pair_text(match: "Match", game: int, width: int, progress: Progress = SILENT) -> Iterable[str]:
+def pair_text(match: "Match", game: int, width: int, progress: Progress) -> Iterable[str]:
     """Where the games of a base and its variant with the same dice diverge, and how they end, in `width` letters."""
     return paired_trace.pair_text(pair_of_games(match, game, progress), variant_changes(match), min(max(width, LEAST), WIDTH))
 
 
-def pair_json(match: "Match", game: int, progress: Progress = SILENT) -> Iterable[str]:
+def pair_json(match: "Match", game: int, progress: Progress) -> Iterable[str]:
     """The same as JSON lines (docs/trace.md)."""
     return pair_lines(pair_of_games(match, game, progress), variant_changes(match))
 
 
-def trace_page(match: "Match", game: int, pair: bool = False, command: Sequence[str] = (), progress: Progress = SILENT,
-               chances: Sequence[float] = ()) -> str:
+def trace_page(match: "Match", game: int, pair: bool, command: Sequence[str], progress: Progress,
+               chances: Sequence[float]) -> str:
     """One game, or with `pair` the games of base and variant, as a page; `command` are the words that write it again.
 
     `chances`: as `chances_in` finds them.
@@ -121,7 +121,7 @@ def chances_in(folder: Path, game: int) -> list[float]:
     return found.frame.filter(game=game)["chance"].to_list()
 
 
-def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10, progress: Progress = SILENT) -> "Flips":
+def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int, progress: Progress = SILENT) -> "Flips":
     """The Flips among the pairs of `counts`, the first of a run over two boards; at most `limit` each way are looked into.
 
     Each takes about a quarter of a second.
@@ -134,7 +134,7 @@ def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int = 10, p
                  f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
 
 
-def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: int = 10) -> "Flips":
+def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: int) -> "Flips":
     """The Flips of two runs, paired by game number; not looked into where a run was played by other code than is here."""
     game = base.manifest["identity"]["game"]
     listed = flipped_games(pairs_of_runs(base.scan(), variant.scan(), COLUMNS), game, limit)
@@ -147,7 +147,7 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
     return Flips(found, counts.gained, counts.lost, game)
 
 
-def pair_of_games(match: "Match", number: int, progress: Progress = SILENT) -> "Pair":
+def pair_of_games(match: "Match", number: int, progress: Progress) -> "Pair":
     """The reports.tracing.paired_trace.Pair of game `number` on both boards of a match."""
     compile_if_cold(progress, match, "play_turn", "start_game")
     return Pair(*traced_pair(match, number))

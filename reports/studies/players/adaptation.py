@@ -71,7 +71,7 @@ class ArmQuestion(Question):
         return parted(self.both, held_out=True).alone(self.board)
 
 
-def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, *, changes: Sequence[str] = (),
+def play_adaptation(match: "Match", folder: Path, effort: Effort, *, changes: Sequence[str] = (),
                     how: How = ALONE) -> "Adaptation":
     """Both sides of a match over base and variant adapt to either; how many of their games come to the `changes` is counted.
 
@@ -80,7 +80,6 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort | None = None, 
 
     UserError for players without weights.
     """
-    effort = effort or Effort()
     leagues, rows = [], []
     for number in range(effort.searches):
         what, seed = f"search {number + 1} of {effort.searches}", fresh_seed(match.seed, APART * number)

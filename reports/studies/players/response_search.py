@@ -61,15 +61,15 @@ def with_seed(match: "Match", seed: int) -> "Match":
     return found
 
 
-def worth_to_fln(match: "Match", games: int, pool: Executor, parts: int = PARTS) -> np.ndarray:
+def worth_to_fln(match: "Match", games: int, pool: Executor) -> np.ndarray:
     """What each of the first games of a match is worth to the FLN, shape (games,); so many stretches are played at once."""
-    return np.concatenate([rows["fln_wins"] for rows in stretches(match, games, pool, parts)])
+    return np.concatenate([rows["fln_wins"] for rows in stretches(match, games, pool)])
 
 
-def stretches(match: "Match", games: int, pool: Executor, parts: int = PARTS) -> list[np.ndarray]:
+def stretches(match: "Match", games: int, pool: Executor) -> list[np.ndarray]:
     """The rows of the first games of a match, stretch by stretch."""
-    edges = [at * games // parts for at in range(parts + 1)]
-    return list(pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at]), range(parts)))
+    edges = [at * games // PARTS for at in range(PARTS + 1)]
+    return list(pool.map(lambda at: match.play(edges[at], edges[at + 1] - edges[at]), range(PARTS)))
 
 
 def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray, games: np.ndarray | None = None) -> "PairedValues":

@@ -16,7 +16,7 @@ from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.reload_run import match_from, match_of
 from reports.studies.players.league import PLAYERS, STATE, League, Question, Table, held_state, kept_league, players_file
 from reports.studies.players.response_search import PARTS
-from reports.studies.progress import SILENT, Progress
+from reports.studies.progress import Progress
 from simulate.core.errors import Broken
 from simulate.core.storage import shards
 from simulate.core.storage.game_ranges import common, joined, number
@@ -26,7 +26,6 @@ from simulate.core.storage.sealed_json import seal_of
 
 SCHEMA = "wilaya/verify/1"
 AT_ONCE = 250_000
-SAMPLE = 200              # games that are played again
 SHOWN = 3                 # fields of a game that differs
 LISTED = 20               # numbers of games that differ
 
@@ -96,7 +95,7 @@ class Verified(Answer):
                 f"{turns}; fingerprint {self.fingerprint}")
 
 
-def verify_run(folder: Path, sample: int = SAMPLE, progress: Progress = SILENT) -> Verified:
+def verify_run(folder: Path, sample: int, progress: Progress) -> Verified:
     """Hash the rows of a run anew and play `sample` of its games again, and so of each run that was played for it; or a league.
 
     UserError if that cannot be.
