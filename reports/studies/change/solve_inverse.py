@@ -13,13 +13,13 @@ from reports.assertions.judging import Play
 from reports.assertions.language import Band
 from reports.comparison.paired_games import boards_unlike
 from reports.comparison.uses import Often
-from reports.games import GameReports, reports_on
+from reports.games import reports_on
 from reports.studies.answer import Answer
 from reports.studies.effort import fresh_seed
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.count_uses import uses_by_board
 from reports.studies.play.matches import build_match, changes_text, set_overlay
-from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
+from reports.studies.play.play_run import ASSUMED_PAGE, QuestionAnswer, StagedRun
 from reports.studies.play.relative_values import numbers_of
 from reports.studies.play.reload_run import changes, player_changes
 from reports.studies.progress import How
@@ -71,14 +71,10 @@ class Question:
 
 
 @dataclass(frozen=True, repr=False)
-class Solved(Answer):
+class Solved(QuestionAnswer):
     """The answer to a question."""
     question: Question
     solution: "Solution"
-
-    @property
-    def game(self) -> GameReports:
-        return reports_on(self.question.match.RULES.name)
 
     @property
     def exit_code(self) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
-from reports.games import GameReports, reports_of
+from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import reproduction_facts
 from reports.studies.answer import Answer
 from reports.studies.effort import RUN_GAMES
@@ -26,6 +26,15 @@ from simulate.core.storage.run_games import Stages, default_folder, load_run, ru
 
 ASSUMED_PAGE = "docs/reference.md"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
+
+
+class QuestionAnswer(Answer):
+    """The answer to a `question` on a match."""
+    question: Any
+
+    @property
+    def game(self) -> GameReports:
+        return reports_on(self.question.match.RULES.name)
 
 
 class GamesAnswer(Answer):

@@ -14,12 +14,12 @@ from typing import Any
 from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.responses import SMALL, Budget
-from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
-from reports.studies.answer import Answer, check_new_file
+from reports.studies.answer import check_new_file
 from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH
 from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.play_run import QuestionAnswer
 from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of
 from reports.studies.progress import ALONE, How
 from reports.tables.text_table import percent, points, points_range
@@ -65,17 +65,13 @@ class Question(Parted):
 
 
 @dataclass(frozen=True, repr=False)
-class BestResponse(Answer):
+class BestResponse(QuestionAnswer):
     """What the search found: a `player` and its gain over the one of the question, in pairs of games of `held_out` sets."""
     question: Question
     budget: "Budget"
     player: "Player"
     pairs: "PairedValues"
     file: Path | None = None
-
-    @property
-    def game(self) -> GameReports:
-        return reports_on(self.question.match.RULES.name)
 
     @property
     def difference(self) -> "Difference":

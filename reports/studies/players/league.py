@@ -20,11 +20,10 @@ from policies.core.match import Match
 from policies.core.player import LEFT, Player
 from policies.core.roster import LEAGUE
 from reports.charts.league import league_charts
-from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
-from reports.studies.answer import Answer
 from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, fresh_seed
 from reports.studies.play.compile_rules import compile_if_cold
+from reports.studies.play.play_run import QuestionAnswer
 from reports.studies.play.reload_run import recipe
 from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of, with_seed, worth_to_fln
 from reports.studies.progress import ALONE, SILENT, How, Progress, interruptible
@@ -94,17 +93,13 @@ class Gain:
 
 
 @dataclass(repr=False)
-class League(Answer):
+class League(QuestionAnswer):
     """Players of both sides and the games of each pair, shape (FLN's, others, games); `rounds` as they were played."""
     question: Question
     folder: Path
     players: "tuple[list[Player], list[Player]]"
     worth: np.ndarray
     rounds: list[dict[str, Any]] = field(default_factory=list)
-
-    @property
-    def game(self) -> GameReports:
-        return reports_on(self.question.match.RULES.name)
 
     @cached_property
     def equilibrium(self) -> "Equilibrium":
