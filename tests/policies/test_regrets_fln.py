@@ -131,13 +131,18 @@ def test_the_last_failek_of_a_haven_stays():
     assert np.array_equal(moved(it).state.public.faileks[[it.at["2A"], it.at["3B"]]], [1, 1])
 
 
-def structure(it, *places):
-    seated(it, Segment.STRUCTURE_ATTACKS)
-    begin(it.fln, Ask.STRUCTURE, 0, 0, 0)
+def offered(it, segment, ask, *options):
+    """The answer to a question with STOP and options (place, b)."""
+    seated(it, segment)
+    begin(it.fln, ask, 0, 0, 0)
     offer_stop(it.fln)
-    for place in places:
-        offer(it.fln, it.at[place], 0, 0)
-    return answer(it)[0]
+    for place, b in options:
+        offer(it.fln, it.at[place], b, 0)
+    return answer(it)
+
+
+def structure(it, *places):
+    return offered(it, Segment.STRUCTURE_ATTACKS, Ask.STRUCTURE, *((place, 0) for place in places))[0]
 
 
 def contested(ops, level=Level.PURGE):
@@ -178,12 +183,7 @@ def test_insurgency_begins_where_most_people_are():
 
 
 def exchange(it, *ways):
-    seated(it, Segment.RECRUITMENT)
-    begin(it.fln, Ask.EXCHANGE, 0, 0, 0)
-    offer_stop(it.fln)
-    for place, way in ways:
-        offer(it.fln, it.at[place], way, 0)
-    return answer(it)
+    return offered(it, Segment.RECRUITMENT, Ask.EXCHANGE, *ways)
 
 
 def test_exchange_where_the_stack_can_spare_it_and_only_when_counters_run_short():

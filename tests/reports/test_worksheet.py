@@ -1,7 +1,5 @@
 """A worksheet is written, filled in by a program and read back: it gives the board that the same values in TOML give."""
-import csv
 import datetime
-import io
 import shutil
 import zipfile
 
@@ -19,6 +17,7 @@ from simulate.games import rule_system
 from simulate.ici.board.load import load
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from tests.cases import cases
+from tests.reports.filled_sheets import filled
 
 openpyxl = pytest.importorskip("openpyxl")
 SHEET = ranked(rule_system("ici").worksheet())
@@ -56,13 +55,7 @@ def filled_book(empty, tmp_path, values, name="my-game.xlsx"):
 
 
 def filled_csv(empty, tmp_path, values, sign=","):
-    rows = list(csv.reader(io.StringIO(empty[".csv"].read_text(encoding="utf-8-sig"))))
-    for row in rows[2:]:
-        row[rows[1].index("box shows")] = values.get(row[rows[1].index("cell")], "")
-    path = tmp_path / "my-game.csv"
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        csv.writer(file, delimiter=sign).writerows(rows)
-    return path
+    return filled(empty[".csv"], tmp_path / "my-game.csv", values, sign)
 
 
 def board(*laid, **values):
@@ -262,20 +255,21 @@ def test_a_book_that_has_lost_a_part_is_refused(empty, tmp_path, change, message
     assert "\n" not in str(error.value)
 
 
-def test_rows_may_be_moved_and_notes_written(empty, tmp_path):
-    book = openpyxl.load_workbook(empty[".xlsx"])
-    cell_of(book, CHIT).value = 2
+def _move_rows_and_write_notes(book):
     book["Chits"].insert_rows(8)
     book["Chits"]["B70"] = "ask Kim about SAS"
     book.create_sheet("my notes")["A1"] = "a long evening"
-    book.save(tmp_path / "my-game.xlsx")
-    assert dict(read_worksheet("ici", tmp_path / "my-game.xlsx")) == {"chits": {"sas": {"ps": 2}}}
 
 
-def test_a_cell_far_below_costs_nothing(empty, tmp_path):
+def _write_far_below(book):
+    book["Chits"].cell(1_048_576, 16_384).value = " "
+
+
+@pytest.mark.parametrize("change", [_move_rows_and_write_notes, _write_far_below])
+def test_what_stands_elsewhere_costs_nothing(empty, tmp_path, change):
     book = openpyxl.load_workbook(empty[".xlsx"])
     cell_of(book, CHIT).value = 2
-    book["Chits"].cell(1_048_576, 16_384).value = " "
+    change(book)
     book.save(tmp_path / "my-game.xlsx")
     assert dict(read_worksheet("ici", tmp_path / "my-game.xlsx")) == {"chits": {"sas": {"ps": 2}}}
 

@@ -1,33 +1,27 @@
 """`wilaya worksheet` as typed, and commands on a worksheet that is filled in: nothing they say rests on assumed data."""
-import csv
-import io
 import json
 
 import pytest
 
 import wilaya as face
 from simulate.games import rule_system
+from tests.reports.filled_sheets import filled
 from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
 
 BLANKS = {blank.path: blank for *_, blank in rule_system("ici").worksheet().blanks() if not blank.known}
 ASSUMED = ("assumed data", "data set", "docs/reference.md", "worksheet", "type in")
 
 
-def filled(folder, values):
+def sheet(folder, values):
     """A worksheet in comma-separated values with these words in its blanks."""
     path = face.worksheet("ici", folder / "my-game.csv")
-    rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
-    for row in rows[2:]:
-        row[rows[1].index("box shows")] = values.get(row[rows[1].index("cell")], "")
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows(rows)
-    return path
+    return filled(path, path, values)
 
 
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory):
     """Every blank filled in with what the files hold."""
-    return filled(tmp_path_factory.mktemp("everything"), {path: blank.held for path, blank in BLANKS.items()})
+    return sheet(tmp_path_factory.mktemp("everything"), {path: blank.held for path, blank in BLANKS.items()})
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +55,7 @@ def test_it_is_written_and_read_back(elsewhere, ending):
 
 
 def test_rules_show_what_is_mine(elsewhere):
-    mine = filled(elsewhere, {"rules.search.mountains": "-1", "rules.oas.ops": "6"})
+    mine = sheet(elsewhere, {"rules.search.mountains": "-1", "rules.oas.ops": "6"})
     rows = {row["path"]: row for row in answered("rules", "ici", "--base", mine)["rules"]}
     assert (rows["search.mountains"]["confidence"], rows["search.mountains"]["value"]) == ("yours", -1)
     assert rows["search.dry_hills"]["confidence"] == "assumed"
@@ -97,7 +91,7 @@ def test_other_commands_have_nothing_to_say_of_it_either(everything):
 
 
 def test_many_changes_are_counted(elsewhere):
-    mine = filled(elsewhere, {path: "no" for path in BLANKS if path.startswith("chits.") and path.endswith(".fp")})
+    mine = sheet(elsewhere, {path: "no" for path in BLANKS if path.startswith("chits.") and path.endswith(".fp")})
     text = done("run", "ici-1955", "--base", mine, "--games", 4, "--jobs", 1, "--out", "run", "--quiet")
     assert text.count("Changed: ") == 9
     assert "values more; --format json lists them all" in text
