@@ -7,7 +7,6 @@ from simulate.ici.trace_events import Event, Purpose, Purse
 
 FIRST_YEAR = 1955
 SEASONS = ("Winter", "Spring", "Summer", "Fall")
-CRISES = 5                        # the columns crisis_0 .. crisis_4 are Crisis 1 .. 5
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
           "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
           "contested_regions": "contested Regions"}

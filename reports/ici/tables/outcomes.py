@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.ici.tables.outcome_counts import CRISES, CRISIS_NAMES, date, first_turn, season, year
+from reports.ici.tables.outcome_counts import CRISIS_NAMES, date, first_turn, season, year
 from reports.statistics.histogram import count, single, spread
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, rates_by, wins_of
 from reports.tables.game_tables import Counted, Seen, by_winner
@@ -76,20 +76,20 @@ def margin(which: str, seen: Seen) -> "pl.DataFrame":
 def crises(seen: Seen) -> "pl.DataFrame":
     """crisis, games, rate, low, high: games that entered it; the quartiles of when they did, as dates."""
     rows = []
-    for index in range(CRISES):
-        entered = {turn: games for turn, games in seen.single(f"crisis_{index}").items() if turn >= 0}
+    for crisis, name in CRISIS_NAMES.items():
+        entered = {turn: games for turn, games in seen.single(f"crisis_{crisis - 1}").items() if turn >= 0}
         found = spread(entered, QUARTILES)
-        rows.append({"crisis": CRISIS_NAMES[Crisis(index + 1)]} | rate_of(found.games, seen.games)
-                    | {name: None if turn is None else date(turn) for name, turn in found.quantiles.items()})
+        rows.append({"crisis": name} | rate_of(found.games, seen.games)
+                    | {when: None if turn is None else date(turn) for when, turn in found.quantiles.items()})
     return frame_of(rows, {"crisis": str} | RATES | dict.fromkeys(QUARTILES, str))
 
 
 def crisis_years(seen: Seen) -> "pl.DataFrame":
     """crisis, year, games, rate, low, high: the share of all games that entered it in that year."""
     rows = []
-    for index in range(CRISES):
-        rows += [{"crisis": CRISIS_NAMES[Crisis(index + 1)], "year": when} | rate_of(games, seen.games)
-                 for when, games in _by_year(seen.single(f"crisis_{index}")).items()]
+    for crisis, name in CRISIS_NAMES.items():
+        rows += [{"crisis": name, "year": when} | rate_of(games, seen.games)
+                 for when, games in _by_year(seen.single(f"crisis_{crisis - 1}")).items()]
     return frame_of(rows, {"crisis": str, "year": int} | RATES)
 
 
@@ -131,10 +131,10 @@ def after_crises(frame: "pl.LazyFrame") -> "pl.DataFrame":
     Collapse is left out because it ends the game; so is a crisis that no game entered.
     """
     rows = []
-    for index in range(CRISES):
-        if index + 1 == Crisis.COLLAPSE:
+    for crisis, name in CRISIS_NAMES.items():
+        if crisis == Crisis.COLLAPSE:
             continue
-        counted, head = count(frame, "winner", f"crisis_{index}"), {"crisis": CRISIS_NAMES[Crisis(index + 1)]}
+        counted, head = count(frame, "winner", f"crisis_{crisis - 1}"), {"crisis": name}
         if all(turn < 0 for _, turn in counted):
             continue
         rows += _wins_by_year(head, {key: games for key, games in counted.items() if key[1] >= 0})

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from reports.ici.tables import outcomes, usage
-from reports.ici.tables.outcome_counts import CRISES, TRACKS
+from reports.ici.tables.outcome_counts import CRISIS_NAMES, TRACKS
 from reports.tables.game_tables import Face, Table, alone, means
 
 ENDED, VOTES, CRISIS = "Who wins, and how", "Referendums", "France in crisis"
@@ -35,7 +35,7 @@ OWN = {
     "last_turns": Table("Turn in which the game ended", ENDED, partial(outcomes.turns_of, "lengths"), long=True, folded=True),
     **referendum("first", " of the game"), **referendum("final", ""),
     "crises": Table("Government crises: games that reach each, and when (quartiles)", CRISIS, outcomes.crises,
-                    alone(*(f"crisis_{index}" for index in range(CRISES)))),
+                    alone(*(f"crisis_{crisis - 1}" for crisis in CRISIS_NAMES))),
     "crisis_years": Table("Government crises by year (share of all games)", CRISIS, outcomes.crisis_years),
     "moods": Table("Rage and appeasement", CRISIS, outcomes.moods, {"moods": ("rage", "appeasement")}),
     "tracks": means("Tracks and board at the end of the game", "The board at the end", "track", TRACKS),
