@@ -57,7 +57,7 @@ class Gap:
     chance: float
 
 
-def gap(won: float, games: int, other_won: float, other_games: int, level: float = LEVEL) -> Gap | None:
+def gap(won: float, games: int, other_won: float, other_games: int) -> Gap | None:
     """The difference of two independent rates; None when one group is empty.
 
     The interval is Newcombe's; the chance is that of the score test (chi-square of the two by two table). Over data sets both
@@ -65,9 +65,9 @@ def gap(won: float, games: int, other_won: float, other_games: int, level: float
     """
     if not games or not other_games:
         return None
-    first, second = ((each / of, *wilson(each, of, level)) for each, of in ((won, games), (other_won, other_games)))
+    first, second = ((each / of, *wilson(each, of)) for each, of in ((won, games), (other_won, other_games)))
     estimate, low, high = independent_difference(first, second)
-    wider = widening(won, games, other_won, other_games, level)
+    wider = widening(won, games, other_won, other_games)
     return Gap(estimate, max(-1.0, estimate - wider * (estimate - low)), min(1.0, estimate + wider * (high - estimate)),
                alike(won, games, other_won, other_games, wider))
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 import numpy as np
 import polars as pl
 
-from reports.statistics.intervals import LEVEL, mean_interval
+from reports.statistics.intervals import mean_interval
 from reports.statistics.over_sets import by_set, over_sets, set_variance
 
 Name = TypeVar("Name", bound=Hashable)
@@ -108,7 +108,7 @@ class Spread:
     quantiles: dict[str, int | None]
 
 
-def spread(histogram: Histogram, shares: Mapping[str, float] = QUANTILES, level: float = LEVEL) -> Spread:
+def spread(histogram: Histogram, shares: Mapping[str, float] = QUANTILES) -> Spread:
     """Mean, normal interval and quantiles of the games in a histogram."""
     games = sum(histogram.values())
     quantiles = {name: quantile(histogram, share) for name, share in shares.items()}
@@ -118,6 +118,6 @@ def spread(histogram: Histogram, shares: Mapping[str, float] = QUANTILES, level:
     squares = sum((value - mean) ** 2 * number for value, number in histogram.items())
     total, squared = (np.sum([float(value) ** power * by_set(number) for value, number in histogram.items()], axis=0)
                       for power in (1, 2))
-    data = set_variance(games, total, squared, level)
-    low, high = mean_interval(mean, sqrt(squares / max(games - 1, 1)), games, level, data)
+    data = set_variance(games, total, squared)
+    low, high = mean_interval(mean, sqrt(squares / max(games - 1, 1)), games, data=data)
     return Spread(games, mean, None if isnan(low) else low, None if isnan(high) else high, quantiles)

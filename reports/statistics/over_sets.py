@@ -160,7 +160,7 @@ def rate_interval(won: float, games: float, level: float = LEVEL) -> tuple[float
     return wilson(many if won >= games else many * won / games, many, level)
 
 
-def widening(won: float, games: float, other_won: float, other_games: float, level: float = LEVEL) -> float:
+def widening(won: float, games: float, other_won: float, other_games: float) -> float:
     """How many times as wide as by the dice alone the interval of a difference of two rates is: 1 for plain games.
 
     Both rates are of the same sets, so that a set which moves both alike moves their difference little.
@@ -172,7 +172,7 @@ def widening(won: float, games: float, other_won: float, other_games: float, lev
         return 1.0
     apart = (by_set(won) - rate * sets) / games - (by_set(other_won) - other * others) / other_games
     many = min(float(each.sum()) ** 2 / (each.astype(float) ** 2).sum() for each in (sets, others))
-    return sqrt(1 + sets_part(apart, dice, many, level) / dice) if many > 1 else inf
+    return sqrt(1 + sets_part(apart, dice, many) / dice) if many > 1 else inf
 
 
 @cache

@@ -25,7 +25,7 @@ class Judged:
     """`error`: expected calibration error, the mean over all forecasts of |observed - forecast| of the bin each falls into.
 
     `noise` is what a perfectly calibrated model would show on so many games on average, `noise_high` what it stays below with
-    chance `level`. `brier`: mean square of forecast less result; `reference` that of always telling the rate of all.
+    chance LEVEL. `brier`: mean square of forecast less result; `reference` that of always telling the rate of all.
     """
     games: int
     forecasts: int
@@ -43,7 +43,7 @@ class Judged:
         return NO if self.error > self.noise_high else FEW
 
 
-def judge(forecast: np.ndarray, won: np.ndarray, game: np.ndarray, level: float = LEVEL) -> Judged:
+def judge(forecast: np.ndarray, won: np.ndarray, game: np.ndarray) -> Judged:
     """Judge forecasts (0 .. 1) of results (0 or 1), a row each; `game` says which rows hang together. ValueError without rows."""
     if not len(forecast):
         raise ValueError("forecast: at least one is needed")
@@ -51,17 +51,17 @@ def judge(forecast: np.ndarray, won: np.ndarray, game: np.ndarray, level: float 
     gaps, spreads, weights = bins["gap"], bins["spread"], bins["forecasts"] / len(forecast)
     noise = np.abs(np.random.default_rng(SEED).standard_normal((DRAWS, len(gaps))) * spreads) @ weights
     return Judged(len(np.unique(game)), len(forecast), float(weights @ np.abs(gaps)), float(noise.mean()),
-                  float(np.quantile(noise, level)), float(np.mean((forecast - won) ** 2)), float(won.mean() * (1 - won.mean())))
+                  float(np.quantile(noise, LEVEL)), float(np.mean((forecast - won) ** 2)), float(won.mean() * (1 - won.mean())))
 
 
-def reliability(forecast: np.ndarray, won: np.ndarray, game: np.ndarray, level: float = LEVEL) -> "pl.DataFrame":
+def reliability(forecast: np.ndarray, won: np.ndarray, game: np.ndarray) -> "pl.DataFrame":
     """The reliability curve: bin_low, bin_high, forecasts, games, forecast (their mean), rate, low, high.
 
     The intervals are Wilson's for the number of games that would say as much with one forecast each.
     """
     bins = _bins(forecast, won, game)
     rate = np.clip(bins["forecast"] + bins["gap"], 0, 1)
-    low, high = wilson(rate * bins["whole"], bins["whole"], level)
+    low, high = wilson(rate * bins["whole"], bins["whole"])
     return pl.DataFrame({
         "bin_low": bins["bin"] / BINS, "bin_high": (bins["bin"] + 1) / BINS, "forecasts": bins["forecasts"],
         "games": bins["games"], "forecast": bins["forecast"], "rate": rate,
