@@ -99,15 +99,15 @@ def signed(share: float, places: int = 0) -> str:
 HATCHES = ("////", "", "....")      # of the sides, and of neither
 
 
-def lengths_chart(frame: "pl.DataFrame", first: int | None = None, *, look: Look) -> "Figure":
-    """Games by the turn in which they end. `frame`: winner (the sides, "neither"), turn, games; `first` turn played."""
+def lengths_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
+    """Games by the turn in which they end. `frame`: winner (the sides, "neither"), turn, games."""
     from matplotlib.patches import Patch
 
     every = int(frame["games"].sum())
     figure, axes = style.framed(
         length_headline(frame, look), f"{whole(every)} games; hatched: won by {look.watch.spoken[0]}."
     )
-    turns = range(min([*frame["turn"], *([] if first is None else [first])], default=0), max(frame["turn"], default=0) + 1)
+    turns = range(min(frame["turn"], default=0), max(frame["turn"], default=0) + 1)
     floor = dict.fromkeys(turns, 0.0)
     keys = []
     for winner, hatch in zip((*look.watch.sides, "neither"), HATCHES, strict=True):

@@ -116,7 +116,7 @@ DRAWN = {
     "swings": lambda: CHANCES.swings_chart(SWINGS), "shares": lambda: CHANCES.shares_chart(SHARES),
     "chits": lambda: ici_charts.chit_effects_chart(CHITS),
     "win rates": lambda: under("ici-1955", lambda: RESULTS.win_rates_chart(ends())),
-    "lengths": lambda: RESULTS.lengths_chart(LENGTHS, first=0), "fans": lambda: FANS.fans_chart(BOTH),
+    "lengths": lambda: RESULTS.lengths_chart(LENGTHS), "fans": lambda: FANS.fans_chart(BOTH),
     "fan": lambda: FANS.fan(fan([20, 17, 12, 9, 4], by={"FLN": [20, 15, 8, 5], "France": [20, 18, 14, 11]}), "french_public"),
     "heat": lambda: TIPS.heat_chart(CELLS, EDGES, "standing"), "leaders": lambda: TIPS.leaders_chart(LED),
     "forecasts": lambda: CHANCES.chance_fan(FORECASTS), "reliability": lambda: CHANCES.reliability_chart(RELIABILITY, 0.0123),
@@ -137,9 +137,9 @@ OTHERS = {
     **{f"won by {winner}": lambda winner=winner: RESULTS.win_rates_chart(
         ends({"winner": winner, "way": 0 if winner == 2 else TOTAL, "last_turn": 3})) for winner in (FLN, FRANCE, 2)},
     "most end late": lambda: RESULTS.lengths_chart(LATE), "all end late": lambda: RESULTS.lengths_chart(LATE.filter(turn=31)),
-    "no lengths": lambda: RESULTS.lengths_chart(LENGTHS.clear(), first=0),
-    "one length": lambda: RESULTS.lengths_chart(LENGTHS.head(1), first=0),
-    "a length nobody won": lambda: RESULTS.lengths_chart(LENGTHS.head(1).with_columns(winner=pl.lit("neither")), first=0),
+    "no lengths": lambda: RESULTS.lengths_chart(LENGTHS.clear()),
+    "one length": lambda: RESULTS.lengths_chart(LENGTHS.head(1)),
+    "a length nobody won": lambda: RESULTS.lengths_chart(LENGTHS.head(1).with_columns(winner=pl.lit("neither"))),
     "games go on": lambda: FANS.fan(fan([5, 4, 3], games=[100, 50, 10]), "french_public"),
     **{f"fan of {games} few games": lambda games=games: FANS.fan(FANS.fan_frame(turns(*games)), "french_public")
        for games in ([[5, 3]], [[5]], [[0, 0], [0, 0]])},
