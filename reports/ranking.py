@@ -274,7 +274,7 @@ def _bars(axes: "Axes", found: Ranking) -> None:
     axes.hlines(places, low, high, color=style.INK, linewidth=1.1, zorder=3)
     axes.axvline(0, color=style.INK, linewidth=0.9)
     for side in (-1, 1):
-        axes.axvline(100 * side * found.margin, color=style.GREY, linewidth=0.8, linestyle=(0, (4, 3)))
+        axes.axvline(100 * side * found.margin, color=style.GREY, linewidth=0.8, linestyle=style.DASHED)
 
 
 def _colour(row: Ranked) -> str:

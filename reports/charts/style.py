@@ -28,6 +28,7 @@ WIDTH, HEIGHT, DOTS = 8.0, 4.8, 150          # inches; dots an inch of a png
 NARROW, LOW = 3.5, 3.3                       # inches of a sheet for a phone: 320 pixels hold its letters at 1.27 pixels a point
 BODY, SMALL, TITLE = 10, 8.5, 13             # points
 LINE = 1.45 / 72                             # inches a line is high, a point of size
+DASHED = (0, (4, 3))                         # a line that only marks a value
 TIED = "\N{NO-BREAK SPACE}%"
 EDGE = 0.14                                  # inches around it all
 PATH = re.compile(rb'(?<= d=")[^"]+')

@@ -130,7 +130,7 @@ def leaders_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
                           linewidth=0)
         axes.plot(turns, part["settled_rate"].to_list(), linestyle=dashes, marker=marker, markersize=4, markevery=look.ticks,
                   color=colour, label=look.leader(leader, False))
-    axes.axhline(SURE, color=style.GREY, linewidth=1, linestyle=(0, (4, 3)))
+    axes.axhline(SURE, color=style.GREY, linewidth=1, linestyle=style.DASHED)
     low = min([*frame["settled_low"].drop_nulls(), 0.5])
     axes.set_ylim(low, 1.02)
     style.in_percents(axes.yaxis, low, 1)

@@ -27,7 +27,7 @@ def chance_fan(frame: "pl.DataFrame", *, look: Look) -> "Figure":
     if "mean" in frame.columns:
         axes.plot(turns, rows["mean"].to_list(), color=style.FLN, linestyle=(0, (4, 1.6)), label="mean")
         key_of(axes, "upper left", axes.lines[:2], ("median", "mean"))
-    axes.axhline(0.5, color=style.GREY, linewidth=0.8, linestyle=(0, (4, 3)))
+    axes.axhline(0.5, color=style.GREY, linewidth=0.8, linestyle=style.DASHED)
     axes.set_ylim(0, 1)
     style.in_percents(axes.yaxis, 0, 1)
     axes.set_ylabel("FLN's win probability")
@@ -59,7 +59,7 @@ def reliability_chart(frame: "pl.DataFrame", error: float) -> "Figure":
     title = reliability_headline(error)
     key = "On the diagonal, forecasts come true as often as they say. Lines: intervals."
     figure, axes = style.framed(title, key, width=6, height=style.sheet_width(6) - 0.4)
-    axes.plot([0, 1], [0, 1], color=style.GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
+    axes.plot([0, 1], [0, 1], color=style.GREY, linewidth=1, linestyle=style.DASHED, zorder=1)
     axes.vlines(frame["forecast"].to_list(), frame["low"].to_list(), frame["high"].to_list(), color=style.FRANCE, linewidth=1.4)
     axes.plot(frame["forecast"].to_list(), frame["rate"].to_list(), marker="o", markersize=5, color=style.FRANCE,
               linestyle="none", label="rate")

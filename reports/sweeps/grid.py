@@ -323,7 +323,7 @@ def _base(axes: "Axes", found: Sweep) -> None:
     if base.rate is None:
         return
     place = base.values[0]
-    axes.axhline(base.rate, color=style.GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
+    axes.axhline(base.rate, color=style.GREY, linewidth=1, linestyle=style.DASHED, zorder=2)
     if place is not None:
         axes.scatter([place], [base.rate], marker="D", s=64, color=style.INK, zorder=5)
     name = "base" if place is None else f"base: {place}"

@@ -85,15 +85,11 @@ def _roads(axes, rows: Regions, roads: list[tuple[str, str]]) -> None:
     axes.add_collection(LineCollection(lines, colors="#9a4f1d", linewidths=0.8, alpha=0.75, zorder=3))
 
 
-def _inside(row: Mapping, window: Window) -> bool:
-    return window.west < row["longitude"] < window.east and window.south < row["latitude"] < window.north
-
-
 def _community(axes, place: str, row: Mapping, window: Window) -> None:
-    if not _inside(row, window):
-        return
     shape, color, size = MARKS[row["kind"]]
     x, y = row["longitude"], row["latitude"]
+    if not window.holds(x, y):
+        return
     axes.scatter([x], [y], s=size, marker=shape, c=color, edgecolors="black", linewidths=0.8, zorder=5)
     east, north, side = NUDGE.get(place.lower(), AWAY)
     name = row["name"] + (f" ({row['population']})" if row["population"] else "") + (" ⚓" if row["harbour"] else "")
@@ -103,7 +99,7 @@ def _community(axes, place: str, row: Mapping, window: Window) -> None:
 
 def _label(axes, place: str, row: Mapping, window: Window) -> None:
     x, y = (LABEL if window == NORTH else ON_WHOLE).get(place, (row["longitude"], row["latitude"]))
-    if not (window.west < x < window.east and window.south < y < window.north):
+    if not window.holds(x, y):
         return
     text = row["name"] if row["kind"] == "country" else place
     text += f" ({row['population']})" if row["population"] else ""

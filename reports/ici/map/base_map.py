@@ -30,6 +30,10 @@ class Window:
         """Of one as wide as 1."""
         return (self.north - self.south) * STRETCH / (self.east - self.west)
 
+    def holds(self, east: float, north: float) -> bool:
+        """Whether a place lies in it."""
+        return self.west < east < self.east and self.south < north < self.north
+
 
 NORTH = Window(-2.75, 9.05, 32.35, 37.35)
 WHOLE = Window(-3.4, 10.0, 26.3, 37.5)
