@@ -88,7 +88,7 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
                     "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
                    f"not with the folders of runs; {RUNS_ONLY}")
     run = load_run(base) if given["other"] is None else None
-    if run is None or run.manifest.get("experiment", {}).get("kind") != "compare":
+    if run is None or run.kind != "compare":
         return answer_of_runs(base, given["other"], given["margin"], given["flips"])
     options.refuse({"--margin": _typed(context, "margin")}, "not with the folder of a comparison, which has its own")
     return answer_of_folder(run, given["flips"], progress=options.progress(given["quiet"]))

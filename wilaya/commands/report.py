@@ -27,13 +27,13 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
 
     Also as a page to send, a workbook, files, charts.
     """
-    from reports.studies.doubt.folder_answer import answer_in_words, folder_answer, kind_of
+    from reports.studies.doubt.folder_answer import answer_in_words, folder_answer
     from reports.studies.play.companion_runs import missing, play_switches
     from reports.studies.play.reload_run import load, match_of
     from reports.studies.play.run_model import model_run
 
     targets, runs = targets_of(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
-    kind, bar = kind_of(runs[0]), how.progress
+    kind, bar = runs[0].kind, how.progress
     _check_options(switches, model, swings, bool(other or kind))
     if switches:
         play_switches(match_of(runs[0]), runs[0].folder, how)

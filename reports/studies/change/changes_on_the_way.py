@@ -58,7 +58,7 @@ def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:
         return mine.with_columns(pl.col("game") // 2, pl.col("board") // 2)
 
     measures = reports_of(run.manifest).way_measures(run.manifest)
-    frame, names = measured(run.scan().filter(pl.col("game") < 2 * found.counts.pairs), measures)
+    frame, names = measured(run.first(2 * found.counts.pairs), measures)
     votes, lacking = _votes([run, run], of_pairs)
     return OnTheWay(way_changes(pairs_of_boards(frame, names), measures), votes, lacking)
 

@@ -221,7 +221,7 @@ def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = No
     with interruptible(lambda: KEPT.format(run.folder)):
         if flips and found.counts.flipped:
             games = flips_of(match_of(run), run, found.counts, flips, progress)
-        pairs = pairs_of_boards(run.scan()).filter(pl.col("pair") < found.counts.pairs)
+        pairs = pairs_of_boards(run.first(2 * found.counts.pairs))
         return ComparisonAnswer(found, run.described(), asked["changes"], games, over_sets_of(run, pairs, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
                                 asked["assumed_rows"], played.text() if played else f"run: {run.folder}",
@@ -267,8 +267,8 @@ def _check(base: "Run", variant: "Run") -> None:
         raise UserError(f"{variant.folder}: is the base itself; allowed is the folder of another run")
     for run in (base, variant):
         if "boards" in run.manifest["identity"]:
-            kind = run.manifest.get("experiment", {}).get("kind", "play of several boards")
-            raise UserError(f"{run.folder}: holds a {kind}; allowed are runs of one board, as `wilaya run` makes them")
+            raise UserError(f"{run.folder}: holds a {run.kind or 'play of several boards'}; allowed are runs of one board, as "
+                            "`wilaya run` makes them")
     found = [line for name in ALIKE for line in differences({name: other.get(name)}, {name: one.get(name)})]
     if found:
         raise UserError(f"{variant.folder}: its games cannot be paired with those of {base.folder} ({'; '.join(found[:4])}); "

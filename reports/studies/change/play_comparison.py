@@ -90,10 +90,10 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
 def comparison_of_run(run: "Run") -> "Comparison":
     """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
     asked, there = run.manifest["experiment"], run.games // 2
-    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.scan()).filter(pl.col("pair") < pairs)), asked["margin"],
+    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.first(2 * pairs))), asked["margin"],
                     min(asked["most"], there), reports_of(run.manifest).spoken, least=asked["least"],
                     indifference=asked["indifference"], planned=asked["most"])
-    games = run.scan().filter(pl.col("game") < 2 * found.counts.pairs)
+    games = run.first(2 * found.counts.pairs)
     base, variant = (games.filter(pl.col("game") % 2 == side) for side in range(2))
     return found.judged_by(uses_of_frames(asked["changes"], run.manifest, base, variant),
                            not (found.counts.flipped or boards_unlike(games, 2)))

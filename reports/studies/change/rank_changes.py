@@ -165,8 +165,7 @@ class _Entry:
             self.by_set[number] = self.by_set.get(number, NO_PAIRS) + counts
         self.used = self.used or runs_unlike(base, variant)
         self.pairs = pairs
-        self.uses = uses_of_frames(self.change.lines, runs[0].manifest,
-                                   *(run.scan().filter(pl.col("game") < pairs) for run in runs))
+        self.uses = uses_of_frames(self.change.lines, runs[0].manifest, *(run.first(pairs) for run in runs))
 
     @property
     def counted(self) -> "tuple[Change, PairedValues]":

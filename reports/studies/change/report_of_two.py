@@ -158,9 +158,9 @@ class TwoRuns(FolderAnswer):
 def two_runs(one: Run, other: Run, full: bool) -> TwoRuns:
     """Two runs, paired where their games can be. UserError unless both are of one board of one game."""
     for run in (one, other):
-        kind = run.manifest.get("experiment", {}).get("kind")
-        if kind or "boards" in run.manifest["identity"]:
-            raise UserError(f"{run.folder}: holds a {kind or 'play of several boards'}; allowed are two runs of one board each")
+        if run.kind or "boards" in run.manifest["identity"]:
+            raise UserError(f"{run.folder}: holds a {run.kind or 'play of several boards'}; allowed are two runs of one board "
+                            "each")
     games = [run.manifest["identity"]["game"] for run in (one, other)]
     if games[0] != games[1]:
         raise UserError(f"{other.folder}: is of {games[1]}, {one.folder} of {games[0]}; allowed are two runs of one game")

@@ -13,17 +13,11 @@ from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
 
 
-def kind_of(run: Run) -> str | None:
-    """The experiment that a run is, None for games of one board."""
-    return run.manifest.get("experiment", {}).get("kind")
-
-
 def answer_in_words(run: Run, progress: Progress) -> Answer:
     """The answer of an experiment, of which there may be no page."""
-    kind = kind_of(run)
-    if kind == KIND:
+    if run.kind == KIND:
         return sensitivity_answer(run)
-    return values_looked_at(run) if kind == "solve" else folder_answer(run, progress=progress)
+    return values_looked_at(run) if run.kind == "solve" else folder_answer(run, progress=progress)
 
 
 def folder_answer(*runs: Run, full: bool = False, modelled: Modelled | None = None, progress: Progress = SILENT) -> FolderAnswer:
@@ -31,11 +25,10 @@ def folder_answer(*runs: Run, full: bool = False, modelled: Modelled | None = No
     if len(runs) > 1:
         return two_runs(runs[0], runs[1], full)
     [run] = runs
-    kind = kind_of(run)
-    if kind is None:
+    if run.kind is None:
         return run_report(run, modelled, full, progress)
-    if kind == "compare":
+    if run.kind == "compare":
         return answer_of_folder(run, progress=progress)
-    if kind == "sweep":
+    if run.kind == "sweep":
         return sweep_answer(run)
-    raise UserError(f"{run.folder}: holds a {kind}; pages, workbooks and files are made of runs, comparisons and sweeps")
+    raise UserError(f"{run.folder}: holds a {run.kind}; pages, workbooks and files are made of runs, comparisons and sweeps")

@@ -261,7 +261,7 @@ def budget_text(budget: Budget, sets: int, known: "AssumedCells", pace: int, pai
 def _values(run: "Run", boards: int, games: int, paired: bool) -> "np.ndarray":
     """What games were worth on each board, or how much more with the change than without it: shape (boards, games)."""
     number = 2 * boards if paired else boards
-    found = values_of_boards(run.scan().filter(pl.col("game") < number * games), number)
+    found = values_of_boards(run.first(number * games), number)
     return found[1::2] - found[::2] if paired else found
 
 

@@ -198,7 +198,7 @@ class StagedRun:
         """The same where the caller names the stage."""
         run = self._stages.upto(games)
         self.manifest = run.manifest
-        return run.scan().filter(pl.col("game") < games)
+        return run.first(games)
 
     @property
     def played(self) -> Played:

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import polars as pl
-
 from policies.core.match import Match
 from policies.core.trace import Traced, trace_game, traced_pair
 from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
@@ -127,7 +125,7 @@ def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int, progre
     Each takes about a quarter of a second.
     """
     game = match.identity["game"]
-    frame = run.scan().filter(pl.col("game") < 2 * counts.pairs)
+    frame = run.first(2 * counts.pairs)
     listed = flipped_games(pairs_of_boards(frame, COLUMNS), game, limit)
     found = [_parted(flip, pair_of_games(match, flip["game"], progress)) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game,

@@ -49,6 +49,11 @@ class Run:
         """How many games are there."""
         return game_ranges.number(self._held)
 
+    @property
+    def kind(self) -> str | None:
+        """The experiment that they are, None for games of one board."""
+        return self.manifest.get("experiment", {}).get("kind")
+
     def held(self) -> list[game_ranges.Range]:
         """The games that are there."""
         return list(self._held)
@@ -85,6 +90,10 @@ class Run:
     def scan(self) -> "pl.LazyFrame":
         """The games as a polars.LazyFrame, one row a game, in order of game."""
         return _scan(self._shards)
+
+    def first(self, games: int) -> "pl.LazyFrame":
+        """Those of them that are numbered below `games`."""
+        return self.scan().filter(pl.col("game") < games)
 
     def turns(self) -> "pl.LazyFrame":
         """The turns that are there as a polars.LazyFrame: a row for each game's set-up and turns, in order of game and turn.
