@@ -12,8 +12,7 @@ import polars as pl
 from policies.core.match import Match
 from policies.core.trace import Traced
 from reports.assertions.language import Vocabulary
-from reports.charts.registry import Chart
-from reports.charts.style import Look
+from reports.charts.registry import GameCharts, Places
 from reports.comparison.on_the_way import Measure
 from reports.odds.procedure import Procedure
 from reports.tables.game_tables import Face
@@ -39,23 +38,10 @@ GAME_REPORTS: dict[str, str] = {
     "vichy": "reports.vichy.game_reports:VICHY",
 }
 SPOKEN_FLN = re.compile(r"\b((?:The|the) )?FLN\b")
-Places = Sequence[Mapping[str, Any]]
 
 
 class NotWorkedOut(UserError):  # noqa: N818
     """What a game's reports do not have yet: a report leaves it out, a command that asks for it alone says so."""
-
-
-class Charts(Protocol):
-    """The module `reports.<game>.charts`."""
-    LOOK: "Look"
-
-    def charts_of(self, frames: "Mapping[str, pl.DataFrame]", under: str = "", note: str = "",
-                  numbers: Mapping[str, Any] | None = None, /) -> "list[Chart]":
-        """Every chart that the frames allow, see reports.charts.registry."""
-
-    def of_turns(self, turns: "pl.LazyFrame", places: Places, /) -> "dict[str, pl.DataFrame]":
-        """Frames of charts by name, from turn rows; `places` as the manifest lists them."""
 
 
 class Targets(Protocol):
@@ -170,7 +156,7 @@ class GameReports:
         """How replayed games are read for what swings them."""
         return self._worked_out("replays", "swings of a game")
 
-    def charts(self) -> Charts:
+    def charts(self) -> GameCharts:
         """Its charts."""
         return self._part("charts")
 

@@ -12,9 +12,9 @@ from reports.algeria.random_event_effect import EVENTS
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
-from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
+from reports.charts.numbered_turns import held_places, numbered_look
 from reports.charts.outcomes import difference_rows, signed
-from reports.charts.registry import COMMON, Kind
+from reports.charts.registry import COMMON, GameCharts, Kind
 from reports.games import Places
 from reports.statistics.intervals import LEVEL, wilson
 from reports.tables.text_table import percent, percent_range, whole
@@ -249,7 +249,7 @@ LOOK = replace(
         "turn (0: the set-up)", LEAD, MADE, SHOWN, 0.05, ways={"stopped at the turn limit": "stopped at the limit"},
         singular=("difference", "fln_psl", "government_psl", "firepower_abroad")),
     dated=dated, leader=leader, titles=TITLES | {"areas_government": "areas under the Government"})
-CHARTS = NumberedCharts(LOOK, (
+CHARTS = GameCharts(LOOK, (
     *COMMON, Kind("scales", "endings", "scales", victory_scale, scales_headline),
     Kind("events", "causes", "chance_events", event_effects_chart, event_effects_headline),
     Kind("areas", "map", "area_ends", area_tiles, areas_headline)),

@@ -1,17 +1,13 @@
 """What charts of a game say whose turns have numbers and no dates: "turn 4", "group 4"; 0 is the set-up."""
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 import numpy as np
-import polars as pl
 
 from reports.charts.drawing import Axes
-from reports.charts.quantile_fans import ANY, fan_frame
-from reports.charts.registry import Chart, Frames, Kind, common_charts
 from reports.charts.style import Look
-from reports.games import GameReports, Places
+from reports.games import GameReports
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 
 TICKS, FEW_TICKS = 12, 6
@@ -62,30 +58,3 @@ def numbered_look(reports: GameReports, titles: Mapping[str, str], word: str, mo
         lead=lead, local=local, shift={lead.track: BELOW}, period_column=word, share=share)
     return Look(watch, titles, numbered_axis, lambda name, short: titles.get(name, name), stop=":", key="upper right",
                 axis=axis, **more)
-
-
-@dataclass(frozen=True)
-class NumberedCharts:
-    """The charts of a game: `LOOK` are their words, `kinds` those drawn of one frame.
-
-    `made(turns, places)`: frames by name from turn rows, besides the fans of tracks that every game has. Fans leave out turns
-    that a smaller share of the games than `least` reached: a few long games would fill half of a chart.
-    """
-    LOOK: Look
-    kinds: Sequence[Kind]
-    made: "Callable[[pl.LazyFrame, Places], dict[str, pl.DataFrame]]" = lambda turns, places: {}
-    least: float = 0.0
-
-    def charts_of(self, frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-        """The charts that `frames` allow (reports.charts.registry)."""
-        there = {name: self._reached(frame) if name == "win_probability" else frame for name, frame in frames.items()}
-        return common_charts(there, self.kinds, self.LOOK, under, note, numbers)
-
-    def of_turns(self, turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
-        """The frames of charts that turn rows allow."""
-        fans = fan_frame(turns, self.LOOK)
-        reached = self._reached(fans.filter(winner=ANY))["turn"].unique()
-        return {"fans": fans.filter(pl.col("turn").is_in(reached.to_list())), **self.made(turns, places)}
-
-    def _reached(self, frame: "pl.DataFrame") -> "pl.DataFrame":
-        return frame.filter(frame["games"] >= self.least * max(frame["games"], default=0))

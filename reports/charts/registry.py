@@ -11,6 +11,7 @@ from reports.charts.drawing import Figure
 from reports.charts.style import Look
 
 Frames = Mapping[str, "pl.DataFrame"]
+Places = Sequence[Mapping[str, Any]]
 REPLAYED = ("swings", "dice_and_choice")
 HEAT_MAPS = 3          # heat maps that a page shows: of the tracks with most tipping points
 
@@ -66,19 +67,40 @@ COMMON = (
 )
 
 
-def common_charts(frames: Frames, kinds: Sequence[Kind], look: Look, under: str = "", note: str = "",
-          numbers: Mapping[str, Any] | None = None) -> list[Chart]:
-    """The charts of all `frames` that have rows; `under` says which games they show.
+@dataclass(frozen=True)
+class GameCharts:
+    """The charts of a game: `LOOK` are their words, `kinds` those drawn of one frame.
 
-    Frames by name: those of `kinds`; "cells" and "tipping" (a heat map a track); "fans" (also a fan a track); "reliability" with
-    `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the charts REPLAYED are of.
+    `made(turns, places)`: frames by name from turn rows, besides the fans of tracks that every game has. Fans leave out turns
+    that a smaller share of the games than `least` reached: a few long games would fill half of a chart.
     """
-    numbers = numbers or {}
-    again = f"Of {numbers['replayed']:,d} games played again. {note}".strip() if "replayed" in numbers else note
-    found = [*_heats(frames, look), *(_chart(kind, frames[kind.frame], look) for kind in kinds if _there(frames, kind.frame)),
-             *_fans(frames, look), *_reliability(frames, numbers)]
-    return [replace(each, draw=partial(style.of_games, each.draw, under, again if each.name in REPLAYED else note))
-            for each in found]
+    LOOK: Look
+    kinds: Sequence[Kind]
+    made: "Callable[[pl.LazyFrame, Places], dict[str, pl.DataFrame]]" = lambda turns, places: {}
+    least: float = 0.0
+
+    def charts_of(self, frames: Frames, under: str = "", note: str = "", numbers: Mapping[str, Any] | None = None) -> list[Chart]:
+        """The charts of all `frames` that have rows; `under` says which games they show.
+
+        Frames by name: those of `kinds`; "cells" and "tipping" (a heat map a track); "fans" (also a fan a track); "reliability"
+        with `numbers["calibration_error"]`. `numbers["replayed"]` says how many games the charts REPLAYED are of.
+        """
+        numbers, look = numbers or {}, self.LOOK
+        there = {name: self._reached(frame) if name == "win_probability" else frame for name, frame in frames.items()}
+        again = f"Of {numbers['replayed']:,d} games played again. {note}".strip() if "replayed" in numbers else note
+        drawn = (_chart(kind, there[kind.frame], look) for kind in self.kinds if _there(there, kind.frame))
+        found = [*_heats(there, look), *drawn, *_fans(there, look), *_reliability(there, numbers)]
+        return [replace(each, draw=partial(style.of_games, each.draw, under, again if each.name in REPLAYED else note))
+                for each in found]
+
+    def of_turns(self, turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
+        """Frames of charts by name, from turn rows; `places` as the manifest lists them."""
+        fans = quantile_fans.fan_frame(turns, self.LOOK)
+        reached = self._reached(fans.filter(winner=quantile_fans.ANY))["turn"].unique()
+        return {"fans": fans.filter(pl.col("turn").is_in(reached.to_list())), **self.made(turns, places)}
+
+    def _reached(self, frame: "pl.DataFrame") -> "pl.DataFrame":
+        return frame.filter(frame["games"] >= self.least * max(frame["games"], default=0))
 
 
 def files(found: Sequence[Chart], forms: tuple[str, ...] = style.FORMS) -> Iterator[tuple[str, bytes]]:

@@ -3,9 +3,8 @@ import polars as pl
 
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
-from reports.charts.numbered_turns import NumberedCharts
 from reports.charts.outcomes import difference_rows, signed
-from reports.charts.registry import COMMON, Kind
+from reports.charts.registry import COMMON, GameCharts, Kind
 from reports.charts.rows import estimate
 from reports.charts.style import Look
 from reports.games import Places
@@ -100,7 +99,7 @@ def map_frames(turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame
     return {name: getattr(frames, name)(turns, regions) for name in ("control", "weight", "final")}
 
 
-CHARTS = NumberedCharts(LOOK, (
+CHARTS = GameCharts(LOOK, (
     *COMMON,
     Kind("chits", "causes", "chit_experiment", chit_effects_chart, chits_headline),
     Kind("map_control", "map", "control", region_charts.control_by_year, region_charts.control_headline),

@@ -8,8 +8,8 @@ import polars as pl
 
 from reports.charts import style
 from reports.charts.drawing import Figure
-from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
-from reports.charts.registry import COMMON, Kind
+from reports.charts.numbered_turns import held_places, numbered_look
+from reports.charts.registry import COMMON, GameCharts, Kind
 from reports.charts.style import Look
 from reports.tables.frames import frame_of
 from reports.twilight.game_reports import TWILIGHT
@@ -83,5 +83,5 @@ def pivots_frame(turns: "pl.LazyFrame") -> "pl.DataFrame":
                      for each in shown for row in rows], {"what": str, "turn": int, "share": float, "games": int})
 
 
-CHARTS = NumberedCharts(LOOK, (*COMMON, Kind("pivotal_events", "causes", "pivots", partial(shares_chart, key=PLAYED),
+CHARTS = GameCharts(LOOK, (*COMMON, Kind("pivotal_events", "causes", "pivots", partial(shares_chart, key=PLAYED),
                                              shares_headline, True)), lambda turns, places: {"pivots": pivots_frame(turns)})

@@ -2,9 +2,9 @@
 
 import polars as pl
 
-from reports.charts.numbered_turns import NumberedCharts, held_places, numbered_look
+from reports.charts.numbered_turns import held_places, numbered_look
 from reports.charts.outcomes import win_rates_chart
-from reports.charts.registry import COMMON, Kind
+from reports.charts.registry import COMMON, GameCharts, Kind
 from reports.charts.style import Look
 from reports.vichy.game_reports import VICHY
 from simulate.vichy.enums import Holder
@@ -25,5 +25,5 @@ def ways_headline(frame: "pl.DataFrame", look: Look) -> str:
     return f"{100 * most['rate']:.0f} % of games end so: {most['way']} ({most['side']} wins)"
 
 
-CHARTS = NumberedCharts(LOOK, (Kind("wins", "endings", "wins", win_rates_chart, ways_headline, True),
+CHARTS = GameCharts(LOOK, (Kind("wins", "endings", "wins", win_rates_chart, ways_headline, True),
                                *(each for each in COMMON if each.name not in ("wins", "length"))))

@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 import numpy as np
 import polars as pl
 
-from reports.charts.registry import Chart, files
-from reports.games import Charts
+from reports.charts.registry import Chart, GameCharts, files
 from reports.html.common_sections import page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
 from reports.html.table import Table, frame_table
@@ -63,7 +62,7 @@ def charts_of(run: Run, made: Report, more: Mapping[str, Any], numbers: Mapping[
     return [replace(each, words=made.game.in_words) for each in found]
 
 
-def frames_of_games(run: Run, made: Report, charts: Charts) -> dict[str, pl.DataFrame]:
+def frames_of_games(run: Run, made: Report, charts: GameCharts) -> dict[str, pl.DataFrame]:
     """The frames of charts that game rows allow."""
     counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
     names = pl.col("winner").replace_strict(dict(enumerate((*charts.LOOK.watch.sides, "neither"))), return_dtype=pl.String)
@@ -71,7 +70,7 @@ def frames_of_games(run: Run, made: Report, charts: Charts) -> dict[str, pl.Data
     return {"lengths": lengths} | {name: made.tables[name] for name in ("wins", "scales") if name in made.tables}
 
 
-def frames_of_turns(run: Run, charts: Charts) -> tuple[dict[str, pl.DataFrame], str]:
+def frames_of_turns(run: Run, charts: GameCharts) -> tuple[dict[str, pl.DataFrame], str]:
     """The frames of charts that turn rows allow, and a note on what games they are of."""
     first, kept = run.turned()[0][0], number(run.turned())
     found = charts.of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
