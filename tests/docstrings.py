@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.rule_index import rules_of
-
-ROOT = Path(__file__).resolve().parents[1]
+from tests import ROOT
 
 
 def documented(folder: Path, *kinds: type) -> Iterator[tuple[Path, ast.AST, list[str]]]:

@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.docstrings import ROOT, documented
+from tests import ROOT
+from tests.docstrings import documented
 
 GAMES = sorted(path.parent.name for path in (ROOT / "simulate").glob("*/state.py"))
 RECORDS = ("state", "public", "own", "board", "memo", "secret", "log", "seat", "trial", "tally")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from setuptools import find_packages
 
+from tests import ROOT
+
 STUDIES = ("worksheets", "play", "players", "change", "doubt")          # folders of reports/studies, from below
-ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
 CORE = "simulate.core"
 ASSETS = (".png", ".parquet")

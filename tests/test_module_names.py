@@ -1,11 +1,11 @@
 """What a file takes from a project module by its name is there: the linter does not look, and a test may not come by."""
 import ast
 import importlib
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests import ROOT
+
 ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts", "tests")
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 

@@ -8,8 +8,8 @@ import pytest
 
 from scripts import rule_index
 from scripts.rule_index import rows_of, rules_of
+from tests import ROOT
 from tests.cases import cases, table_rows
-from tests.docstrings import ROOT
 
 GAMES = ("ici", "algeria", "vichy", "twilight")
 STATUSES = ("implemented", "left out", "not needed")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from _pytest.mark.expression import Expression
 
+from tests import ROOT
 from tests.cases import cases
 from tests.conftest import TESTS, may_be_taken
-from tests.docstrings import ROOT
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 OPTIONS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]

@@ -16,6 +16,7 @@ from simulate.algeria.trace_events import Event
 from simulate.core.kernels.records import zeroed
 from tests.positions import Position
 
+FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 LAST = 9999              # an answer that is out of range: option 0 (see `ask_fln`)
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.cases import cases
 from tests.conformance import recordings
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 REAL = ROOT / recordings.folder()
 AREAS = list(range(6, 31))
 MAKE = """

@@ -7,8 +7,8 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Class, Kind, Type
 from simulate.algeria.rule_system import ALGERIA
 from simulate.core.data.scenario import describe_rules, switched
+from tests import ROOT
 from tests.cases import cases
-from tests.docstrings import ROOT
 
 HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")

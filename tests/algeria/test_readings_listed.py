@@ -6,7 +6,7 @@ import pytest
 
 from scripts.rule_index import numbers
 from simulate.algeria.state import RULES
-from tests.docstrings import ROOT
+from tests import ROOT
 from tests.wilaya.conftest import answered
 
 PAGE, SECTION = ROOT / "docs" / "algeria.md", re.compile(r"^## Readings\n(.*?)^## ", re.MULTILINE | re.DOTALL)

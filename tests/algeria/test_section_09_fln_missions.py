@@ -2,15 +2,14 @@
 import pytest
 
 from reports.algeria.trace import TRACE
-from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Side, Type
+from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Type
 from simulate.algeria.rules.effects import fln_missions as missions
 from simulate.algeria.rules.missions import fln, react_and_flush
 from simulate.algeria.trace_events import Event
-from tests.algeria.stage import Stage
+from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 
 TOWN, RURAL, REMOTE = "ORAN", "I-1", "I-2"
-FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
 
 def stage(**switches):

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Side, Type
+from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Type
 from simulate.algeria.rules.common import counters, queries
 from simulate.algeria.rules.effects import government_missions as government
 from simulate.algeria.rules.missions import government as government_missions
@@ -13,7 +13,6 @@ from tests.algeria.stage import Stage
 from tests.cases import cases
 
 TOWN, RURAL, REMOTE, OTHER = "ORAN", "I-1", "I-2", "V-3"
-FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 NONE_LEFT = {"air_left": 0, "helo_left": 0, "helo_most": 0}
 
 

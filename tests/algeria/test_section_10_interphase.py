@@ -1,13 +1,12 @@
 """10: control, depreciation, recovery and the final adjustment of Algeria: the rulebook's examples, and the edges."""
 
-from simulate.algeria.enums import Box, Class, Control, Order, Side, Type
+from simulate.algeria.enums import Box, Class, Control, Order, Type
 from simulate.algeria.rules.common import queries
 from simulate.algeria.rules.effects import interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
-from tests.algeria.stage import Stage
+from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 
-FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 A = "V-4"                # Mostaganem, of the example
 
 

@@ -9,10 +9,9 @@ from simulate.algeria.rules.phases import random_events as phase_events
 from simulate.algeria.rules.phases import reinforcement
 from simulate.algeria.state import NOWHERE, OUT
 from simulate.algeria.trace_events import Event
-from tests.algeria.stage import Stage
+from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 
-FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 A = "I-1"
 
 

@@ -1,15 +1,13 @@
 """12: Political Support Levels and how a game of Algeria ends."""
 import pytest
 
-from simulate.algeria.enums import Box, Class, Control, Scale, Side, Type, Way
+from simulate.algeria.enums import Box, Class, Control, Scale, Type, Way
 from simulate.algeria.rules.common import decisions, support_levels
 from simulate.algeria.rules.effects import fln_missions, government_missions, interphase, random_events
 from simulate.algeria.rules.phases import interphase as phase_interphase
 from simulate.algeria.trace_events import Cause
-from tests.algeria.stage import Stage
+from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
-
-FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
 
 def test_12_1_the_example_98_and_10():

@@ -1,15 +1,13 @@
 """13: the optional rules of Algeria."""
 import pytest
 
-from simulate.algeria.enums import Box, Class, Order, Scale, Side, Type, Way
+from simulate.algeria.enums import Box, Class, Order, Scale, Type, Way
 from simulate.algeria.rules.common import support_levels
 from simulate.algeria.rules.effects import deployment, government_missions, government_purchases
 from simulate.algeria.rules.phases import random_events
 from simulate.algeria.trace_events import Event
-from tests.algeria.stage import Stage
+from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
-
-FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
 
 def slow(**switches):

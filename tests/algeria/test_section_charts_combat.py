@@ -1,14 +1,13 @@
 """C.3, C.6: combat in Algeria and what hits and losses bring, as printed; and where a reading changes it."""
 
-from simulate.algeria.enums import Box, Class, Side, Type
+from simulate.algeria.enums import Box, Class, Type
 from simulate.algeria.rules.common import combat
 from simulate.algeria.rules.common import combat as losses
 from simulate.algeria.rules.missions import react_and_flush
-from tests.algeria.stage import Stage
+from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 
 RURAL = "I-1"
-FLN, GOVERNMENT = int(Side.FLN), int(Side.GOVERNMENT)
 
 
 @cases("hits other neutral printed host: 3 1 0 1 3; 3 3 0 0 3; 3 1 1 0 3; 0 0 0 0 0")

@@ -10,6 +10,8 @@ import functools
 import os
 import sys
 
+from tests import ROOT
+
 os.environ["NUMBA_DISABLE_JIT"] = "1"        # before anything imports a kernel
 
 from concurrent.futures import ProcessPoolExecutor
@@ -24,7 +26,7 @@ from tests.conformance.legal_actions import Legality
 from tests.conformance.recordings import files, folder, read
 from tests.conformance.replay_phases import Different, Replay
 
-HOST = Path(__file__).resolve().parents[2] / "simulate" / "algeria" / "variants" / "host.toml"
+HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"
 OPTIONS = {"slow_french_reaction": "slow_reaction", "more_deterministic_independence": "deterministic_independence",
            "shorter_game": "shorter_game"}
 SHOWN = 10

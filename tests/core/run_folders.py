@@ -8,6 +8,7 @@ from pathlib import Path
 
 from simulate.core.storage import manifest
 from simulate.core.storage.shards import fingerprint, fingerprint_text
+from tests import ROOT
 
 GAMES = 3_000
 
@@ -35,7 +36,7 @@ def stored(folder: Path) -> list[str]:
 
 def kill_when(shards: int, folder: Path, code: str, seconds: int) -> None:
     """Run Python `code`, which writes a run into `folder`, in another process; kill it as soon as so many shards are there."""
-    process = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[2])
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
     limit = time.monotonic() + seconds
     while (not folder.exists() or len(stored(folder)) < shards) and time.monotonic() < limit:
         assert process.poll() is None, "ended before it was killed"

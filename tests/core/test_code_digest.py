@@ -9,8 +9,8 @@ import pytest
 
 from simulate.core.kernelcache import code_digest, source_files
 from simulate.core.kernelcache.kernel import PlainDispatcher
+from tests import ROOT
 from tests.cases import cases
-from tests.docstrings import ROOT
 
 LEAF = '''
 """A module."""

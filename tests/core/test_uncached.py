@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.docstrings import ROOT
+from tests import ROOT
 
 pytestmark = pytest.mark.slow
 PLAY = """import sys, numba.core.typed_passes as passes

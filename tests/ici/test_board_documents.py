@@ -3,7 +3,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +11,11 @@ from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import assumed
 from simulate.ici.board.load import load
 from simulate.ici.enums import Lasting
+from tests import ROOT
 from tests.cases import cases
 from tests.wilaya.conftest import answered, done, spelled
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = ROOT / "docs"
 CHARTS = (DOCS / "charts.md").read_text(encoding="utf-8")
 ASSUMED = (DOCS / "reference.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", CHARTS, re.DOTALL)

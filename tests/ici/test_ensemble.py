@@ -1,5 +1,4 @@
 """The frozen ensemble: drawn from its seed bit for bit, playable, weighted, up to date; bad files are refused."""
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +10,7 @@ from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration import ensemble, prior_draws
+from tests import ROOT
 
 FROZEN = ensemble.frozen_ensemble()
 
@@ -74,7 +74,7 @@ def test_the_default_is_what_the_files_hold():
 
 def test_the_page_is_of_this_ensemble():
     """docs/method.md names its seed, its size and every target."""
-    page = (Path(__file__).resolve().parents[2] / "docs" / "method.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "method.md").read_text(encoding="utf-8")
     words = " ".join(page.split())
     for said in (f"**ensemble**: {len(FROZEN.sets)} complete data sets", f"sets with seed {FROZEN.seed}, within the facts.",
                  *(each.title for each in TARGETS)):

@@ -7,7 +7,7 @@ from policies.ici.match import Match
 from simulate.core.schemas import misfits
 from simulate.ici.enums import Ask
 from simulate.ici.schemas import OPTIONS, REGION
-from tests.docstrings import ROOT
+from tests import ROOT
 
 
 def test_the_page_on_players_names_fields_as_the_schema_does():

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from tests.docstrings import ROOT
+from tests import ROOT
 from tests.verify.branch_coverage import counted, instrument
 
 GAMES = 20_000

@@ -1,7 +1,6 @@
 """The page as text: the answer on top, the sections in their order, nothing loaded, everything escaped, what is missing said."""
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
 import polars as pl
 import pytest
@@ -18,7 +17,6 @@ from tests.docstrings import imported
 from tests.page.conftest import MANIFEST, picture, run_report, whole_page
 from tests.reports.made_runs import FOUR
 
-ROOT = Path(__file__).parents[2]
 WHOLE = whole_page()
 ANCHORS = ["answer", "findings", "map", "tips", "causes", "endings", "doubts", "reproduce"]
 

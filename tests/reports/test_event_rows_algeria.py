@@ -1,6 +1,5 @@
 """Positions of Algeria after each event, what events belong to, and turns played otherwise: on traced games and by hand."""
 import functools
-from pathlib import Path
 
 import numpy as np
 import polars as pl
@@ -17,9 +16,10 @@ from reports.win_probability.within_turn import event_steps
 from simulate.algeria.enums import Class, Deploy, Happening, Mission, Segment, Side, Way
 from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.trace_events import Cause, Event, Purse
+from tests import ROOT
 from tests.reports.test_event_rows import played_anew
 
-HOST = Path(__file__).parents[2] / "simulate/algeria/variants/host.toml"
+HOST = ROOT / "simulate/algeria/variants/host.toml"
 FRONTS = {"rules": {"reading": {"country_fronts_are_counters": 1}, "optional": {"deterministic_independence": 1}}}
 GAMES = [("algeria-1954", "notes", "notes"), ("algeria-1954", "semantic-uniform", "uniform", "fronts"),
          ("algeria-1958", "semantic-uniform", "semantic-uniform", "host"), ("algeria-1960", "notes", "semantic-uniform")]

@@ -1,6 +1,5 @@
 """What can be asserted of games of Algeria: on rows made by hand, by the names that the documents list."""
 import re
-from pathlib import Path
 
 import polars as pl
 import pytest
@@ -10,6 +9,7 @@ from reports.algeria.measures import of_game
 from reports.assertions.language import parse_assertion
 from simulate.algeria.enums import Happening, Mission
 from simulate.algeria.trace_events import COUNTED, Event
+from tests import ROOT
 from tests.cases import columns, table_rows
 
 WORDS = of_game(Match("algeria-1954", "uniform", "uniform").loaded)
@@ -69,6 +69,6 @@ def test_bounds_are_those_of_the_board():
 
 
 def test_the_documents_name_every_measure():
-    page = (Path(__file__).resolve().parents[2] / "docs" / "algeria.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "algeria.md").read_text(encoding="utf-8")
     part = page.partition("\n## Checks\n")[2].partition("\n## ")[0]
     assert {*WORDS.events, *WORDS.quantities} <= set(re.findall(r"`(\w+)`", part))

@@ -3,7 +3,6 @@ import csv
 import json
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -13,9 +12,9 @@ from reports.ici.tracing.events import TABLE
 from reports.ici.tracing.position import Position
 from simulate.ici.enums import Segment, Step, Where
 from simulate.ici.trace_events import Event
+from tests import ROOT
 from tests.reports.traced_games import game, lines, values
 
-ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = (ROOT / "docs" / "trace.md").read_text(encoding="utf-8")
 COMMON = ["line", "turn", "year", "season", "segment", "rule", "side", "event", "cause", "place"]
 LAST = ["dice", "before", "after"]

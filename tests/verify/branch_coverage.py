@@ -29,8 +29,8 @@ from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.ici.actions import ACTIONS
 from simulate.ici.enums import Side
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("simulate", "policies", "reports", "scripts", "tests")
 LOOKED_AT = ("simulate/ici/rules/**/*.py", "simulate/ici/play.py")
 COUNTER = "simulate/core/branch.py"

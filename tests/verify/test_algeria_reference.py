@@ -10,7 +10,7 @@ import pytest
 from policies.algeria.match import Match
 from simulate.algeria.enums import Scale, Side
 from simulate.algeria.rule_system import ALGERIA
-from tests.docstrings import ROOT
+from tests import ROOT
 
 HOST = ROOT / "simulate" / "algeria" / "variants" / "host.toml"
 GAMES, THEIRS = 20_000, 1_000

@@ -12,7 +12,7 @@ from policies.core.trace import trace_game
 from policies.ici.match import Match
 from simulate.ici.board.files import printed
 from simulate.ici.enums import Side
-from tests.docstrings import ROOT
+from tests import ROOT
 from tests.verify.plain import Numbers
 
 NO_CHECK = {"setup": {"control": {"check": 0}}}

@@ -4,7 +4,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.vichy.board.load import SHAPE, load
 from simulate.vichy.rule_system import GROUPS, VICHY
-from tests.docstrings import ROOT
+from tests import ROOT
 from tests.wilaya.conftest import answered, spelled
 
 

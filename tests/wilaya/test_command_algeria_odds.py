@@ -1,15 +1,14 @@
 """`wilaya odds algeria`: what it answers, what it refuses, and what the document shows of it."""
 import re
 import textwrap
-from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.wilaya.conftest import answered, done
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 HOST = ROOT / "simulate/algeria/variants/host.toml"
 SHOWN = re.findall(r"^    \$ wilaya (odds algeria .*)\n((?:    .*\n)+)", (ROOT / "docs/algeria.md").read_text(encoding="utf-8"),
                    flags=re.MULTILINE)

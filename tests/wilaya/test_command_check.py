@@ -11,6 +11,7 @@ from reports.studies.change.check_assertions import overall, read_checks
 from reports.studies.players import adaptation
 from simulate.core.storage.run_games import load_run
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from tests import ROOT
 from tests.wilaya.conftest import ALL_SETS, answered, done, wilaya
 
 UNIFORM = 'scenario = "ici-1955"\nfln = "uniform"\nfrance = "uniform"\nmax_games = 800\ndefault_data = true\n'
@@ -155,7 +156,7 @@ def test_the_verdict_of_all():
 
 
 def page(name: str) -> str:
-    return (Path(__file__).resolve().parents[2] / "docs" / name).read_text(encoding="utf-8")
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

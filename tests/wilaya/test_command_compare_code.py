@@ -10,8 +10,8 @@ import pytest
 from reports.studies.change.compare_code import changed_functions
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import cache_folder
+from tests import ROOT
 from tests.cases import cases
-from tests.docstrings import ROOT
 from tests.wilaya.conftest import refused
 
 RULE = '''"""Rules."""

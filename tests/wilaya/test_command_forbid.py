@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 from simulate.games import GAMES, rule_system
+from tests import ROOT
 from tests.wilaya.conftest import answered, done, wilaya
 from wilaya import main
 
 RUN = ("run", "ici-1955", "--games", "12")
 RANDOM = ("--fln", "uniform", "--france", "uniform")
 
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def identity(folder: Path) -> dict:

@@ -8,7 +8,7 @@ import pytest
 from reports.studies import progress
 from reports.studies.play import matches
 from reports.tables.text_table import clock
-from tests.docstrings import ROOT
+from tests import ROOT
 from wilaya.cli.progress import Bar
 from wilaya.main import PLAYER, say_at_once
 

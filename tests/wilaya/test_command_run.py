@@ -4,16 +4,15 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
 from reports.studies.play.matches import PLAYER
 from simulate.core.storage.run_games import load_run
 from simulate.ici.enums import Way
+from tests import ROOT
 from tests.wilaya.conftest import GAMES, answered, done, refused, wilaya
 
-ROOT = Path(__file__).resolve().parents[2]
 FINAL = int(Way.FINAL_REFERENDUM)
 
 

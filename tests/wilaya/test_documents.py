@@ -10,11 +10,11 @@ import pytest
 
 from scripts.reprint_examples import blocks, examples, written_files
 from simulate.games import GAMES
+from tests import ROOT
 from tests.contract.stand_in import StandIn
 from tests.wilaya.conftest import done, refused
 from wilaya import main
 
-ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("tweak.md", "compare.md", "players.md", "develop.md")
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs" / name for name in NAMES)])
 LINKED = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])

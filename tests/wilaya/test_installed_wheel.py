@@ -11,7 +11,7 @@ import pytest
 
 from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.games import scenarios
-from tests.docstrings import ROOT
+from tests import ROOT
 
 pytestmark = pytest.mark.slow
 ROOMS = ("simulate", "policies", "reports", "wilaya")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.cases import cases
 
 pytestmark = pytest.mark.slow
-ROOT = Path(__file__).resolve().parents[2]
 CHECK = """[[check]]
 scenario = "ici-1955"
 default_data = true

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests import ROOT
+
 THEIRS = "raise RuntimeError('not ours')"
 NAMES = ("simulate", "policies", "reports", "scripts")
 # As in a notebook: the working folder comes first, then our copy.
