@@ -36,13 +36,12 @@ from reports.studies.doubt.folder_answer import folder_answer
 from reports.studies.doubt.sensitivity import Budget as Walks
 from reports.studies.doubt.sensitivity import SensitivityAnswer as Sensitivity
 from reports.studies.doubt.sensitivity import play_sensitivity
-from reports.studies.effort import ALL_TURNS, DRAWS, Workers
+from reports.studies.effort import ALL_TURNS, DRAWS, SILENT, How, StreamProgress, Workers
 from reports.studies.play.matches import Setting, exact_odds, game_of, known_game, overlays_of, read_overlays, read_player_files
 from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import load
 from reports.studies.play.trace_games import trace_json, trace_text
-from reports.studies.progress import SILENT, How, StreamProgress
 from reports.studies.worksheets.files import write_worksheet
 from reports.tables.document import TitledTable
 from simulate.core.errors import UserError

@@ -3,8 +3,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from reports.studies.effort import Progress
 from reports.studies.play.compile_rules import COMPILING, compile_if_cold
-from reports.studies.progress import Progress
 from simulate.core.kernelcache import compiler
 
 FOLDER = "reports.studies.play.compile_rules.cache_folder"

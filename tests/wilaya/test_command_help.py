@@ -67,7 +67,7 @@ def test_an_interrupt_that_a_library_swallowed(monkeypatch):
         raise RuntimeError("no compiled object yet")
 
     monkeypatch.setattr("policies.core.roster.Roster.all", callback)
-    monkeypatch.setattr("reports.studies.progress.SWALLOWED", [])
+    monkeypatch.setattr("reports.studies.effort.SWALLOWED", [])
     result = wilaya("players", "ici")
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "wilaya: interrupted\n")
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from reports.studies import progress
+from reports.studies import effort
 from reports.studies.play import matches
 from reports.tables.text_table import clock
 from tests import ROOT
@@ -23,7 +23,7 @@ class Terminal(io.StringIO):
 @pytest.fixture
 def bar(monkeypatch):
     moments = iter([10.0, 10.0, 14.0, 20.0])
-    monkeypatch.setattr(progress.time, "perf_counter", lambda: next(moments))
+    monkeypatch.setattr(effort.time, "perf_counter", lambda: next(moments))
 
     def told(stream, shown=True):
         monkeypatch.setattr("sys.stderr", stream)

@@ -14,8 +14,8 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperCommand, TyperGroup
 
-from reports.studies import progress
-from reports.studies.progress import Interrupted, interruptible
+from reports.studies import effort
+from reports.studies.effort import Interrupted, interruptible
 from simulate.core.errors import Broken, UserError, one_line
 from wilaya.cli.standard_streams import OUTPUT, let_go, takes
 
@@ -111,7 +111,7 @@ def _forbid_option() -> list[Any]:
 def _note_swallowed(event: "sys.UnraisableHookArgs") -> None:
     """Python's last resort for what a callback raises: the compiler calls back, and Ctrl-C may arrive just then."""
     if issubclass(event.exc_type, KeyboardInterrupt):
-        progress.SWALLOWED.append(event.exc_type)
+        effort.SWALLOWED.append(event.exc_type)
     else:
         sys.__unraisablehook__(event)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from reports.comparison.verdict import Comparison
 from reports.statistics.planning import pairs_left
-from reports.studies.progress import Pace, Progress
+from reports.studies.effort import Pace, Progress
 from reports.tables.text_table import clock, points, points_range
 from wilaya.cli.console import tell
 

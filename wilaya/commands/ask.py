@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from reports.studies.progress import interruptible
+from reports.studies.effort import interruptible
 from simulate.core.data.cells import read_bytes, refuse_marks
 from simulate.core.errors import UserError
 from simulate.games import known_game

@@ -16,14 +16,13 @@ from reports.comparison.uses import Often, Uses
 from reports.games import reports_on
 from reports.statistics.histogram import count, single
 from reports.studies.answer import Answer
-from reports.studies.effort import SEED
+from reports.studies.effort import SEED, How
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import build_match, changes_text, read_overlays, read_player_files
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun
 from reports.studies.play.reload_run import changes
 from reports.studies.players.adaptation import adapted
-from reports.studies.progress import How
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values
 from reports.tables.text_table import table

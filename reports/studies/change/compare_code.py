@@ -20,8 +20,8 @@ from reports.comparison.verdict import FIRST, comparison_of
 from reports.games import reports_of
 from reports.studies.change.comparison_answer import SAME_CODE, ComparisonAnswer, answer_of_runs, pairs_of
 from reports.studies.change.play_comparison import Budget
+from reports.studies.effort import Progress, stage
 from reports.studies.play.play_run import KEPT
-from reports.studies.progress import Progress, stage
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 from simulate.core.storage.run_folder import end_of

@@ -20,6 +20,7 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs
 from reports.studies.change.play_comparison import comparison_of_run, over_sets_of, panel_of
+from reports.studies.effort import Progress, interruptible
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import changes_text
 from reports.studies.play.play_run import ASSUMED_PAGE, KEPT, FolderAnswer, Played
@@ -28,7 +29,6 @@ from reports.studies.play.reload_run import match_of
 from reports.studies.play.trace_games import FLIPS, flips_of_runs
 from reports.studies.play.trace_games import flips as flips_of
 from reports.studies.players.adaptation import adaptation_of
-from reports.studies.progress import Progress, interruptible
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
 from reports.tables.run_report import at_random, data_is_certain, named_sets, on_default_data

@@ -13,12 +13,11 @@ from reports.comparison.paired_games import boards_unlike, count_pairs, count_pa
 from reports.comparison.robustness import DataSetComparison, Panel, compare_over_data_sets
 from reports.comparison.verdict import FIRST, Comparison, compare, comparison_of
 from reports.games import reports_of, reports_on
-from reports.studies.effort import RUN_GAMES
+from reports.studies.effort import RUN_GAMES, How, stage
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import base_and_variant, build_match, variant_changes
 from reports.studies.play.play_run import Played, StagedRun
 from reports.studies.play.reload_run import voting
-from reports.studies.progress import How, stage
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError

@@ -40,13 +40,13 @@ from reports.ranking import (
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.play_comparison import Budget
+from reports.studies.effort import How, Pace, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import VARIANT, base_and_variant, read_overlays
 from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.players.verify_run import rows_of
-from reports.studies.progress import How, Pace, stage
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
 from reports.tables.run_report import HEAD, at_random, manifest_head

@@ -12,8 +12,8 @@ from policies.core.match import Match
 from reports.games import Targets, reports_on
 from reports.studies.answer import Answer
 from reports.studies.doubt.judge_data_sets import FILE, Judged, judge_draws, matches_of
+from reports.studies.effort import SILENT, Progress
 from reports.studies.play.compile_rules import compile_if_cold
-from reports.studies.progress import SILENT, Progress
 from simulate.core.data.actions import FORBID
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError

@@ -5,10 +5,10 @@ from reports.studies.change.report_of_two import two_runs
 from reports.studies.change.solve_inverse import values_looked_at
 from reports.studies.change.sweep_grid import sweep_answer
 from reports.studies.doubt.sensitivity import KIND, sensitivity_answer
+from reports.studies.effort import SILENT, Progress
 from reports.studies.play.play_run import FolderAnswer
 from reports.studies.play.report_of_run import run_report
 from reports.studies.play.run_model import Modelled
-from reports.studies.progress import SILENT, Progress
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
 

@@ -16,8 +16,8 @@ import numpy as np
 from policies.core.match import Match
 from reports.games import Targets, reports_on
 from reports.statistics.ensemble_range import effective, log_weight, normalized, slots
+from reports.studies.effort import Progress, stage
 from reports.studies.play.matches import PLAYER, build_match
-from reports.studies.progress import Progress, stage
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer

@@ -9,8 +9,8 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
+from reports.studies.effort import How, stage
 from reports.studies.play.reload_run import kept
-from reports.studies.progress import How, stage
 from reports.tables.comparison_frames import rule_switches
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import switched

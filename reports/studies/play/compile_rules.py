@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from policies.core.match import Match
 from policies.games import players as players_of
-from reports.studies.progress import Progress
+from reports.studies.effort import Progress
 from simulate.core.kernelcache import WATCHERS
 from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 

@@ -12,13 +12,12 @@ from policies.core.match import Match
 from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import reproduction_facts
 from reports.studies.answer import Answer
-from reports.studies.effort import RUN_GAMES
+from reports.studies.effort import RUN_GAMES, How, Pace, Progress, stage
 from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
-from reports.studies.progress import How, Pace, Progress, stage
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, report
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.run_folder import Run

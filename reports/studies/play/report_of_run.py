@@ -15,12 +15,12 @@ from reports.sensitivity.findings import chart, sensitivity_sentence
 from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
 from reports.statistics.differences import RATE, bounded_wilson
 from reports.statistics.intervals import LEVEL
+from reports.studies.effort import Progress
 from reports.studies.play.companion_runs import switch_table
 from reports.studies.play.matches import changes_text
 from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer
 from reports.studies.play.reload_run import changes, chart_facts
 from reports.studies.play.run_model import Modelled, tipping_of
-from reports.studies.progress import Progress
 from reports.tables import text_table
 from reports.tables.comparison_frames import rule_switches_text
 from reports.tables.document import TitledTable

@@ -9,8 +9,8 @@ from policies.core.players import Branches
 from policies.core.trace import trace_game
 from policies.games import players
 from reports.games import NotWorkedOut, reports_of, reports_on
+from reports.studies.effort import Progress, stage
 from reports.studies.play.reload_run import match_of
-from reports.studies.progress import Progress, stage
 from reports.tables.run_report import named_sets
 from reports.tipping.analysis import Tipping
 from reports.win_probability.analysis import WinProbability

@@ -10,11 +10,11 @@ from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.games import GameReports, reports_on
 from reports.html.game_page import game_page, pair_page
 from reports.statistics.paired_values import PairedValues
+from reports.studies.effort import SILENT, Progress
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import variant_changes
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.run_model import win_probability_of
-from reports.studies.progress import SILENT, Progress
 from reports.tracing import paired_trace
 from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
 from reports.tracing.narrative import Story

@@ -17,11 +17,10 @@ from policies.core.responses import SMALL, Budget
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import check_new_file
-from reports.studies.effort import RESPONSE_CONFIRM, RESPONSE_SEARCH
+from reports.studies.effort import ALONE, RESPONSE_CONFIRM, RESPONSE_SEARCH, How
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.play_run import QuestionAnswer
 from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of
-from reports.studies.progress import ALONE, How
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer, write_whole

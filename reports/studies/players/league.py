@@ -21,12 +21,22 @@ from policies.core.player import LEFT, Player
 from policies.core.roster import LEAGUE
 from reports.charts.league import league_charts
 from reports.statistics.differences import Difference, bounded_difference
-from reports.studies.effort import LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS, LEAGUE_SEARCH, fresh_seed
+from reports.studies.effort import (
+    ALONE,
+    LEAGUE_CELL,
+    LEAGUE_CONFIRM,
+    LEAGUE_ROUNDS,
+    LEAGUE_SEARCH,
+    SILENT,
+    How,
+    Progress,
+    fresh_seed,
+    interruptible,
+)
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.play_run import QuestionAnswer
 from reports.studies.play.reload_run import recipe
 from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of, with_seed, worth_to_fln
-from reports.studies.progress import ALONE, SILENT, How, Progress, interruptible
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.narrative import counted
 from simulate.core.errors import UserError

@@ -13,8 +13,7 @@ from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.responses import Budget, WeightSpace, budget_of, search_weights
 from reports.statistics.paired_values import PairedValues
-from reports.studies.effort import fresh_seed
-from reports.studies.progress import How, Progress, stage
+from reports.studies.effort import How, Progress, fresh_seed, stage
 from reports.tables.game_worth import pairs_over_sets
 from simulate.core.parallel.workers import processors
 from simulate.core.storage.atomic_files import make_folder
