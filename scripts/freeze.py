@@ -30,9 +30,8 @@ from reports.tables.run_report import fln_row, report
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
-from simulate.core.storage.atomic_files import make_folder, write_whole
+from simulate.core.storage.atomic_files import make_folder, read_sealed, write_whole
 from simulate.core.storage.run_folder import Run, load_run
-from simulate.core.storage.sealed_json import read_sealed
 from simulate.games import GAMES
 from wilaya.cli.options import progress
 

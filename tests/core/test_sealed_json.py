@@ -4,7 +4,7 @@ import json
 import pytest
 
 from simulate.core.errors import UserError
-from simulate.core.storage.sealed_json import read_sealed, write_sealed
+from simulate.core.storage.atomic_files import read_sealed, write_sealed
 
 VALUE = {"gains": [0.5, -1.25], "name": "é"}
 

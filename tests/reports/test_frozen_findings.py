@@ -27,8 +27,8 @@ from reports.studies.play.matches import build_match
 from reports.tables.run_report import report
 from scripts import freeze
 from simulate.core.errors import UserError
+from simulate.core.storage.atomic_files import write_sealed
 from simulate.core.storage.run_games import load_run
-from simulate.core.storage.sealed_json import write_sealed
 
 PLAYERS = {"fln": "league", "france": "league"}
 MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, "players": PLAYERS}

@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 
 from reports.studies.players.league import KIND, PLAYERS, STATE, held_state
-from simulate.core.storage.sealed_json import write_sealed
+from simulate.core.storage.atomic_files import write_sealed
 from tests.verify.bad_inputs import ANSWERED, FINE, REFUSED, Bench, line, tried
 from tests.verify.damage import COMMANDS, Case
 from tests.wilaya.conftest import done

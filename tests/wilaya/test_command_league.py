@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from reports.studies.players.league import KIND, STATE, held_state
-from simulate.core.storage.sealed_json import write_sealed
+from simulate.core.storage.atomic_files import write_sealed
 from tests.cases import cases
 from tests.wilaya.conftest import answered, done, refused
 

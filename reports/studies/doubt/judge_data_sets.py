@@ -20,8 +20,7 @@ from reports.studies.effort import Progress, stage
 from reports.studies.play.matches import PLAYER, build_match
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
-from simulate.core.storage.atomic_files import only_writer
-from simulate.core.storage.sealed_json import read_sealed, write_sealed
+from simulate.core.storage.atomic_files import only_writer, read_sealed, write_sealed
 from simulate.games import rule_system
 
 CHUNK, CHUNKS = 20, 6          # draws that a process judges in one go; of these, how many for each process before all is saved

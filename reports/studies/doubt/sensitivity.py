@@ -43,10 +43,9 @@ from simulate.core.data.overlays import Overlay
 from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
-from simulate.core.storage.atomic_files import write_whole
+from simulate.core.storage.atomic_files import read_sealed, write_sealed, write_whole
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import default_folder, run_games
-from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 Values = Mapping[str, str]
 ORDERS = 10               # orders of groups that are tried for a pair of data sets

@@ -26,8 +26,8 @@ from reports.studies.effort import ADAPTATION_SEARCH, ALONE, How, fresh_seed, st
 from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.players.league import KEPT, PLAYERS, League, Question, Table, play_league
 from reports.studies.players.response_search import pairs_of_games, parted, pool_of, stretches, with_seed
+from simulate.core.storage.atomic_files import read_sealed, write_sealed
 from simulate.core.storage.manifest import read_manifest
-from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 ROUNDS, CELL, CONFIRM, PAIRS, SEARCHES = 2, 2_000, 4_000, 20_000, 3
 APART = 10                # how many times FRESH lies between the seeds of two searches

@@ -40,10 +40,9 @@ from reports.studies.players.response_search import Candidates, Generations, Par
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.narrative import counted
 from simulate.core.errors import UserError
-from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer, write_whole
+from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer, read_sealed, write_sealed, write_whole
 from simulate.core.storage.manifest import digest, plain
 from simulate.core.storage.run_games import RUNS
-from simulate.core.storage.sealed_json import read_sealed, write_sealed
 
 ENOUGH = 0.01             # a gain of a point
 KEPT = "interrupted; what was played is kept, the same command goes on from there"

@@ -16,8 +16,7 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import How, Progress, fresh_seed, stage
 from reports.tables.game_worth import pairs_over_sets
 from simulate.core.parallel.workers import processors
-from simulate.core.storage.atomic_files import make_folder
-from simulate.core.storage.sealed_json import read_sealed, write_sealed
+from simulate.core.storage.atomic_files import make_folder, read_sealed, write_sealed
 
 HELD_OUT = 3              # every third data set takes no part in a search
 STRETCH = 100             # games of a generation

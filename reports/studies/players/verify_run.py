@@ -19,10 +19,10 @@ from reports.studies.players.league import PLAYERS, STATE, League, Question, Tab
 from reports.studies.players.response_search import PARTS
 from simulate.core.errors import Broken
 from simulate.core.storage import shards
+from simulate.core.storage.atomic_files import seal_of
 from simulate.core.storage.game_ranges import common, joined, number
 from simulate.core.storage.run_folder import Run, companions
 from simulate.core.storage.run_games import load_run
-from simulate.core.storage.sealed_json import seal_of
 
 SCHEMA = "wilaya/verify/1"
 AT_ONCE = 250_000

@@ -10,8 +10,8 @@ import numpy as np
 
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files
+from simulate.core.storage.atomic_files import seal_of
 from simulate.core.storage.game_ranges import Range, number
-from simulate.core.storage.sealed_json import seal_of
 
 NAME = "manifest.json"
 SCHEMA = 3

@@ -23,7 +23,7 @@ from simulate.core.data.overlays import Overlay
 from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
-from simulate.core.storage.sealed_json import seal_of
+from simulate.core.storage.atomic_files import seal_of
 from simulate.ici.board.files import DATA, Tables, printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration import assumed_groups
