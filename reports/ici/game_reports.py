@@ -21,7 +21,7 @@ class IciReports(GameReports):
     shuffled = True
     parts: ClassVar = {
         "tables": "tables.registry:FACE", "tipping": "tipping:TIPPING.points",
-        "win_probability": "win_probability.model_spec:win_probability", "replays": "win_probability.event_labels:REPLAYS",
+        "win_probability": "win_probability:win_probability", "replays": "win_probability:REPLAYS",
         "text_report": "tracing.text:text_report", "narrative": "tracing.narrative:TELLING",
     }
 

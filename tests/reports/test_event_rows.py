@@ -9,8 +9,7 @@ from policies.ici.match import Branches
 from reports.ici.tracing.codebook import Codebook, tracks
 from reports.ici.tracing.entries import entries
 from reports.ici.tracing.position import Position
-from reports.ici.win_probability.event_labels import COLUMNS, REPLAYS, numbers
-from reports.ici.win_probability.model_spec import positions
+from reports.ici.win_probability import COLUMNS, REPLAYS, numbers, positions
 from reports.win_probability.swings import DICE, EVERY, replay_turns
 from reports.win_probability.within_turn import event_steps
 from simulate.ici.enums import Side, Way

@@ -5,8 +5,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.ici.win_probability.event_labels import COLUMNS, REPLAYS
-from reports.ici.win_probability.model_spec import win_probability
+from reports.ici.win_probability import COLUMNS, REPLAYS, win_probability
 from reports.win_probability.swings import event_moves, largest_error, swings, value_steps
 from simulate.ici.enums import Segment
 from tests.reports import synthetic

@@ -7,7 +7,7 @@ import pytest
 from sklearn.calibration import calibration_curve
 from sklearn.metrics import brier_score_loss
 
-from reports.ici.win_probability.model_spec import OUTLOOK, positions, vote_numbers, win_probability
+from reports.ici.win_probability import OUTLOOK, positions, vote_numbers, win_probability
 from reports.win_probability import analysis
 from reports.win_probability.analysis import BINS, FEW, NO, YES, judge, lead_changes, reliability
 from tests.cases import cases
