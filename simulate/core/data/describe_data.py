@@ -9,7 +9,7 @@ from typing import Any
 from simulate.core.data.cells import PAPERS, Column, read_toml, written_path
 from simulate.core.data.overlays import Overlay, lay
 from simulate.core.data.tables import Shape, Tables, dotted
-from simulate.core.data.typed_in import ASSUMED, YOURS, assumed_columns
+from simulate.core.data.typed_in import ASSUMED, YOURS, assumed_columns, ends, ranges
 
 RULEBOOK, WORDS, USES = "rulebook.csv", "search_words.toml", "uses.toml"
 STATED = "rulebook"             # the confidence of what the rulebook prints
@@ -70,14 +70,14 @@ def _cells(tables: Tables, where: str, row: Mapping[str, Any], old: Mapping[str,
            columns: Mapping[str, Column]) -> Iterator[tuple[str, Row]]:
     """The columns of a row without its papers, each with all but path and note."""
     table = where.partition(".")[0]
-    assumed, spans = assumed_columns(tables, table, row), _spans(row)
+    assumed, texts = assumed_columns(tables, table, row), ranges(row)
     stated = [name.strip() for name in row["stated"].split(";")]
     for column, each in columns.items():
         if column not in PAPERS and column in row:
             of_row = STATED if column in stated else row["confidence"]
             sure = _confidence(tables, f"{where}.{column}", of_row, column in assumed)
             yield column, {"value": row[column], "printed": old.get(column), "rule": each.rule, "confidence": sure,
-                           "range": spans.get(column, ()) if sure in (ASSUMED, YOURS) else ()}
+                           "range": ends(texts[column]) if column in texts and sure in (ASSUMED, YOURS) else ()}
 
 
 def _confidence(tables: Tables, path: str, of_row: str, assumed: bool) -> str:
@@ -86,17 +86,6 @@ def _confidence(tables: Tables, path: str, of_row: str, assumed: bool) -> str:
     if of_row != ASSUMED:
         return of_row
     return ASSUMED if assumed else ""
-
-
-def _spans(row: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
-    """The ranges of a row's assumed values by column: both ends, or words."""
-    found: dict[str, tuple[Any, ...]] = {}
-    for part in (row["range"] or row["alternatives"]).split(";"):
-        column, colon, text = part.partition(":")
-        low, dots, high = text.strip().partition("..")
-        if colon:
-            found[column.strip()] = (int(low), int(high)) if dots else tuple(text.strip().split("|"))
-    return found
 
 
 def _links(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:

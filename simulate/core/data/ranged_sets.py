@@ -17,7 +17,7 @@ from simulate.core.data.cells import read_toml
 from simulate.core.data.overlays import Overlay, lay
 from simulate.core.data.scenario import LoadedScenario, Variant, difference, hash_of
 from simulate.core.data.tables import Shape, Tables, dotted
-from simulate.core.data.typed_in import ASSUMED
+from simulate.core.data.typed_in import ASSUMED, ends, ranges
 from simulate.core.errors import UserError
 
 # Assumed cells of a game as a study of sensitivity asks for them: by group, and from the low end of a range to the high.
@@ -95,12 +95,10 @@ class RangedSets:
                 yield Ranged(f"rules.{name}", row["value"], *row["range"], self.group_of(f"rules.{name}", row))
         for table, rows in tables.rows.items():
             for key, row in rows.items():
-                parts = row["range"].split(";") if row["confidence"] == ASSUMED else []
-                for column, _, span in (part.strip().partition(":") for part in parts):
-                    path = f"{table}.{dotted(key)}.{column}"
-                    low, dots, high = span.partition("..")
-                    if dots:
-                        yield Ranged(path, row[column], int(low), int(high), self.group_of(path, row))
+                for column, text in ranges(row).items():
+                    if row["confidence"] == ASSUMED and ".." in text:
+                        path = f"{table}.{dotted(key)}.{column}"
+                        yield Ranged(path, row[column], *ends(text), self.group_of(path, row))
 
     def draw(self, number: int, seed: int | None = None) -> dict[str, str]:
         """Draw `number` of a seed, that of the chosen draws if none is given."""

@@ -4,6 +4,7 @@ A row is off the list of assumed data once every assumed cell of it is typed in;
 are those that its range names ("population:1..3; terrain:dry_hills|mountains").
 """
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from simulate.core.data.cells import PAPERS
 from simulate.core.data.tables import Tables, dotted
@@ -12,12 +13,23 @@ YOURS, ASSUMED = "yours", "assumed"
 WHOLE = {"confidence": YOURS}          # a row that names no cell but is confirmed as a whole
 
 
+def ranges(row: Mapping) -> dict[str, str]:
+    """The ranges of a row's assumed cells by column, as its file words them: "1..3", "dry_hills|mountains"."""
+    parts = [part.partition(":") for part in (row["range"] or row["alternatives"]).split(";") if ":" in part]
+    return {column.strip(): text.strip() for column, _, text in parts}
+
+
+def ends(text: str) -> tuple[Any, ...]:
+    """Both ends of a range of numbers, or the words of one of words."""
+    low, dots, high = text.partition("..")
+    return (int(low), int(high)) if dots else tuple(text.split("|"))
+
+
 def assumed_columns(tables: Tables, table: str, row: Mapping) -> tuple[str, ...]:
     """The columns of a row that are assumed; none of a row that is not."""
     if row["confidence"] not in (ASSUMED, YOURS):
         return ()
-    named = [part.partition(":")[0].strip() for part in (row["range"] or row["alternatives"]).split(";") if ":" in part]
-    return tuple(dict.fromkeys([*named, *tables.shape.also_assumed(table, row)]))
+    return tuple(dict.fromkeys([*ranges(row), *tables.shape.also_assumed(table, row)]))
 
 
 def note_rule(tables: Tables, path: str) -> None:

@@ -22,6 +22,8 @@ from types import MappingProxyType
 from typing import Any
 
 from simulate.core.data.cells import pair
+from simulate.core.data.tables import dotted
+from simulate.core.data.typed_in import ASSUMED, ends, ranges
 from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import DATA, Tables, printed
@@ -158,11 +160,11 @@ class Cell:
 def cells(tables: Tables) -> list[Cell]:
     """Every assumed cell of the data files with a range, in the order of the files; readings are left out."""
     found = [Cell(f"rules.{path}", _whole(*row["range"]), path) for path, row in tables.rules.items()
-             if row["confidence"] == "assumed" and row["range"] and not path.startswith("reading.")]
+             if row["confidence"] == ASSUMED and row["range"] and not path.startswith("reading.")]
     for table, rows in tables.rows.items():
         for key, row in rows.items():
-            if row["confidence"] == "assumed":
-                found += [_cell(tables, table, key, row, part) for part in _parts(_ranges(table, row))]
+            if row["confidence"] == ASSUMED:
+                found += [_cell(tables, table, key, row, *each) for each in _ranges(table, row).items()]
     return found + [Cell(path, options, path) for path, options in OPENING.items()]
 
 
@@ -336,29 +338,17 @@ def _put_opening(tables: Tables, opening: Mapping[str, str]) -> None:
             rows["1C"] = {**rows["1C"], "moussebiline": TWO - int(value), "moudjahidine": int(value)}
 
 
-def _cell(tables: Tables, table: str, key, row: dict, part: str) -> Cell:
-    column, _, text = part.partition(":")
-    name = ".".join(key) if isinstance(key, tuple) else key
-    path, options = f"{table}.{name}.{column}", _options(text)
-    if text == ANYWHERE:
-        options = stations(tables)
+def _cell(tables: Tables, table: str, key, row: dict, column: str, text: str) -> Cell:
+    path, options = f"{table}.{dotted(key)}.{column}", stations(tables) if text == ANYWHERE else ends(text)
+    if ".." in text:
+        options = _whole(*options)
     drawn_as = f"{row['type']} {row['special']} {column} {text}" if table == "units" and column in RATINGS else path
     return Cell(path, options, drawn_as)
 
 
-def _ranges(table: str, row: dict) -> str:
+def _ranges(table: str, row: dict) -> dict[str, str]:
     """The ranges of a row as its file words them; a unit that may belong to the first group may stand anywhere then (55)."""
-    text = row["range"] or row["alternatives"]
-    return f"{text}; start:{ANYWHERE}" if "start" in schema.SHAPE.also_assumed(table, row) else text
-
-
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(";") if ":" in part]
-
-
-def _options(text: str) -> tuple[str, ...]:
-    low, dots, high = text.partition("..")
-    return _whole(int(low), int(high)) if dots else tuple(text.split("|"))
+    return ranges(row) | dict.fromkeys(schema.SHAPE.also_assumed(table, row), ANYWHERE)
 
 
 def _whole(low: int, high: int) -> tuple[str, ...]:
