@@ -22,7 +22,7 @@ def main(scenario: str, player: str, games: Annotated[int, typer.Option()] = 200
         match.RULES.compiled("play_many")(
             states, match.boards, np.zeros(games, np.int64), np.arange(first, first + games), fln.policy(), fln.rows(),
             other.policy(), other.rows(), np.zeros((games, 2), np.int64), 1, first, zeroed(records.result, games),
-            zeroed(records.turn, 0))
+            zeroed(records.turn, 0), ())
     show(states[0].meter, importlib.import_module(f"simulate.{match.RULES.name}.enums"), games)
 
 

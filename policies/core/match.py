@@ -238,6 +238,11 @@ class Match:
         return self.RULES.compiled(name)
 
     @property
+    def more(self) -> tuple[Any, ...]:
+        """What `play_turn` gets besides the players."""
+        return ()
+
+    @property
     def steers(self) -> bool:
         """Whether weights may change while the war goes on."""
         return all(each.LATE for each in self.players)
@@ -304,7 +309,7 @@ class Match:
         with _playing():
             kept = self.compiled("play_many")(
                 state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.rows(), france.policy(), france.rows(),
-                members, self.seed, first, rows, turns)
+                members, self.seed, first, rows, turns, self.more)
         return _shortened(rows, self.dtype), kept
 
 

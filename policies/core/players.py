@@ -8,7 +8,9 @@ import numpy as np
 from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.roster import Roster
-from policies.core.trace import GOES_ON
+from simulate.core.kernels.game_kernels import GOES_ON
+from simulate.core.kernels.record_copies import clear
+from simulate.core.kernels.records import take_seat
 
 
 @dataclass
@@ -44,25 +46,15 @@ class Branches:
                 scratch[0].log.on = 0
                 self.shuffle(scratch[0], board, np.random.default_rng([seed, number]))
                 for key, player in zip(self.match.ROSTER.keys, pair, strict=True):
-                    _seat(scratch[0][f"{key}_seat"], player.in_game(self.match.seed, int(states[0].secret.game)))
+                    seat = scratch[0][f"{key}_seat"]
+                    take_seat(seat, player.in_game(self.match.seed, int(states[0].secret.game)).vector())
+                    clear(seat.memo)        # what another one wrote there means nothing to it
                 play_turn(scratch[0], board, *(player.policy() for player in pair))
                 yield scratch
 
     def shuffle(self, state, board, dice: np.random.Generator) -> None:
         """Other dice, and another order of whatever is still hidden."""
         state.secret.seed = dice.integers(2**63)
-
-
-def _seat(seat, chosen: Player) -> None:
-    """A player sits down with its weights and without a memory: what another one wrote there means nothing to it."""
-    row, room = chosen.vector(), len(seat.weights)
-    seat.weights[:] = 0.0
-    seat.weights[:min(len(row), room)] = row[:room]
-    if "late" in seat.dtype.names:
-        seat.changes = len(row) > room
-        seat.early[:] = seat.weights[:len(seat.early)]
-        seat.late[:] = row[room:] if len(row) > room else seat.early
-    seat.memo = np.zeros((), seat.memo.dtype)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import numpy as np
 
 from policies.core.match import Match
 from simulate.core.errors import UserError
+from simulate.core.kernels.game_kernels import GOES_ON
 from simulate.core.kernels.records import zeroed
 
 EVENTS, ANSWERS_TOO = 1, 2
-GOES_ON = 0          # the Way of a game that is not over
 
 
 @dataclass
@@ -48,7 +48,7 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
     _keep(result, states)
     play_turn = match.compiled("play_turn")
     while state.public.way == GOES_ON:
-        play_turn(state, board, *policies)
+        play_turn(state, board, *policies, *match.more)
         _keep(result, states)
     return result
 

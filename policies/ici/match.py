@@ -84,11 +84,13 @@ class Match(match.Match):
         return self.THINKING[name][0] if self.thinks and name in self.THINKING else super().kernel(name)
 
     def compiled(self, name: str) -> Callable[..., Any]:
+        """Another kernel where a player thinks."""
+        return entry(*self.THINKING[name]) if self.thinks and name in self.THINKING else super().compiled(name)
+
+    @property
+    def more(self) -> tuple[Any, ...]:
         """A kernel that thinks gets the minds of both sides, and room for its play-outs."""
-        if not self.thinks or name not in self.THINKING:
-            return super().compiled(name)
-        kernel, minds = entry(*self.THINKING[name]), tuple(mind(self, side) for side in self.ROSTER.sides)
-        return lambda *asked: kernel(*asked, minds, zeroed(STATE, COPIES))
+        return (tuple(mind(self, side) for side in self.ROSTER.sides), zeroed(STATE, COPIES)) if self.thinks else ()
 
 
 class Branches(players.Branches):

@@ -2,18 +2,7 @@
 from simulate.algeria import state as records
 from simulate.algeria.enums import Ask, Procedure, Segment, Side, Type, Way
 from simulate.algeria.event_log import note
-from simulate.algeria.recording import (
-    begin_tally,
-    blank,
-    blank_tally,
-    first_turn,
-    keep_turn,
-    lay_out,
-    place_unit,
-    set_tracks,
-    take_seats,
-    write_result,
-)
+from simulate.algeria.recording import begin_tally, blank, first_turn, lay_out, place_unit, set_tracks, write_result, write_turn
 from simulate.algeria.rules.common.counters import may_hold_front
 from simulate.algeria.rules.common.decisions import ask, begin, begin_segment, offer
 from simulate.algeria.rules.common.dice import total
@@ -27,8 +16,8 @@ from simulate.algeria.rules.phases.reinforcement import fln_reinforcement, gover
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import name_winner, steer
-from simulate.core.kernels.signatures import signatures
+from simulate.core.kernels.game_kernels import playing, signatures, starting
+from simulate.core.kernels.records import steer
 
 
 @kernel
@@ -96,39 +85,13 @@ def play_turn(state, board, fln, government):
 
 
 @kernel
-def start_game(state, board, fln, fln_weights, government, government_weights, seed, game):
-    """3. A blank state, the players' weights, the set-up; what is counted begins after it."""
+def stage(state, board, fln, government):
+    """3. A blank state, the set-up; what is counted begins after it."""
     blank(state, board)
-    take_seats(state, fln_weights, government_weights)
-    state.secret.seed = seed
-    state.secret.game = game
-    blank_tally(state.tally)
     set_up(state, board, fln, government)
     begin_tally(state.tally, board)
 
 
-@kernel
-def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, member_of_game, seed,
-              first, rows, turns):
-    """Play len(rows) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
-
-    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them. Rows of turns are
-    kept in `turns`, game after game, if it has any room (then turns.most(board) a game); the number of them is returned.
-    Row member_of_game[i] names the row of each side's weights, which have shape (members, n), in the order FLN, Government.
-    """
-    state, kept = states[0], 0
-    for i in range(rows.shape[0]):
-        board, before = boards[board_of_game[i]], kept
-        start_game(state, board, fln, fln_weights[member_of_game[i, 0]], government, government_weights[member_of_game[i, 1]],
-                   seed, dice_of_game[i])
-        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
-        while not is_over(state):
-            turn = state.public.turn
-            play_turn(state, board, fln, government)
-            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
-        write_result(state, board, rows[i], first + i, board_of_game[i])
-        name_winner(turns, before, kept, rows[i].winner, rows[i].fln_wins)
-    return kept
-
-
+start_game = starting("fln", "government", stage)
+play_many = playing(start_game, play_turn, write_turn, write_result)
 PLAY_MANY, START_GAME, PLAY_TURN, POLICY = signatures(records)      # POLICY: a player, see Signatures

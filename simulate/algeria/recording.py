@@ -7,19 +7,17 @@ from simulate.algeria.rules.effects.interphase import firepower_abroad
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL, TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import empty_seat
 from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import fill, take_seat, write_ending
-from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
+from simulate.core.kernels.records import fill
+from simulate.core.kernels.turn_columns import TurnColumns, words_of
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
 
 
 @kernel
-def write_result(state, board, row, game, board_number):
+def write_result(state, board, row):
     """Fill one RESULT record; turns count from 1, -1 is never."""
     public, tally = state.public, state.tally
-    write_ending(public, row, game, board_number)
     row.scale = public.scale
     row.fln_psl = public.psl[Side.FLN]
     row.government_psl = public.psl[Side.GOVERNMENT]
@@ -89,15 +87,10 @@ SLOW_YEAR = 1954          # 13.1, 13.2 are for this scenario
 
 @kernel
 def blank(state, board):
-    """Nothing on the map, every counter in the POOL, nobody asked; turn 0, which the first dice have in their key."""
-    state.log.n = 0
-    state.log.lost = 0
+    """Nothing on the map, every counter in the POOL; turn 0, which the first dice have in their key."""
     state.log.told_n = 0
-    clear(state.public)
-    clear(state.secret)
-    empty_seat(state.fln, state.fln_seat, Side.FLN)
-    empty_seat(state.government, state.government_seat, Side.GOVERNMENT)
     public = state.public
+    clear(public)
     for unit in range(board.units):
         public.unit_place[unit] = POOL
         public.unit_class[unit] = board.unit_type[unit]
@@ -123,13 +116,6 @@ def begin_tally(tally, board):
     blank_tally(tally)
     if board.first_independent != 0:
         tally.independent_turn = 0
-
-
-@kernel
-def take_seats(state, fln_weights, government_weights):
-    """The players' weights into their seats."""
-    take_seat(state.fln_seat, fln_weights)
-    take_seat(state.government_seat, government_weights)
 
 
 @kernel
@@ -233,19 +219,10 @@ def most(board) -> int:
 
 
 @kernel
-def keep_turn(state, board, turns, n, game, board_number, turn):
-    """Write record `n` of `turns`, if it takes any; the next one's number."""
-    if turns.shape[0] == 0:
-        return 0
-    write_turn(state, board, turns[n], game, board_number, turn)
-    return n + 1
-
-
-@kernel
-def write_turn(state, board, kept, game, board_number, turn):
+def write_turn(state, board, kept, turn):
     """Fill one TURN record, all but its winner, with the state as `turn` ends."""
     public = state.public
-    begin_turn(kept, game, board_number, turn)
+    kept.turn = turn
     kept.fln_psl = public.psl[Side.FLN]
     kept.government_psl = public.psl[Side.GOVERNMENT]
     kept.ap = public.ap

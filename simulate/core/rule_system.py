@@ -22,10 +22,12 @@ class Play(Protocol):
     """The module `simulate.<game>.play`: kernels, and the numba signature each is compiled for (see `kernel.entry`).
 
     `play_many(states, boards, board_of_game, dice_of_game, first, first_weights, second, second_weights, member_of_game, seed,
-    first_game, rows, turns)` plays a game a row and returns how many records of `turns` it filled; the weights of a side have
-    shape (members, n), member_of_game (games, 2). `start_game(state, board, first, first_weights, second, second_weights, seed,
-    game)` stages the set-up, `play_turn(state, board, first, second)` plays the next turn. `first` and `second` are the policies
-    of the two sides, in the order of their numbers.
+    first_game, rows, turns, more)` plays a game a row, game i on boards[board_of_game[i]], and returns how many records of
+    `turns` it filled, game after game; it fills none if there is no room for one. The seed and dice_of_game[i] fix the dice of a
+    game, not the batch it is in. `states` is scratch, shape (1,); the weights of a side have shape (members, n), and row
+    member_of_game[i], shape (games, 2), names those of a game. `start_game(state, board, first, first_weights, second,
+    second_weights, seed, game)` stages the set-up, `play_turn(state, board, first, second, *more)` plays the next turn. `first`
+    and `second` are the policies of the two sides, in the order of their numbers.
     """
     play_many: Any
     start_game: Any

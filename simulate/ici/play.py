@@ -1,20 +1,10 @@
 """M. Sequence of play: the only module that knows the order of things and what a player is."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import name_winner, steer
-from simulate.core.kernels.signatures import signatures
+from simulate.core.kernels.game_kernels import playing, signatures, starting
+from simulate.core.kernels.records import steer
 from simulate.ici import state as records
 from simulate.ici.enums import Segment, Side
-from simulate.ici.recording import (
-    blank,
-    blank_tally,
-    book_loss,
-    book_points,
-    book_standing,
-    keep_turn,
-    note,
-    take_seats,
-    write_result,
-)
+from simulate.ici.recording import blank, blank_tally, book_loss, book_points, book_standing, note, write_result, write_turn
 from simulate.ici.rules.decisions import begin_segment
 from simulate.ici.rules.forces.recruitment import recruitment
 from simulate.ici.rules.forces.reinforcements import reinforcements
@@ -183,38 +173,13 @@ def play_turn(state, board, fln, france):
 
 
 @kernel
-def start_game(state, board, fln, fln_weights, france, france_weights, seed, game):
-    """55, 59. A blank state, the players' weights, the set-up; what is counted begins after it."""
+def stage(state, board, fln, france):
+    """55, 59. A blank state, the set-up; what is counted begins after it."""
     blank(state)
-    take_seats(state, fln_weights, france_weights)
-    state.secret.seed = seed
-    state.secret.game = game
     set_up(state, board, fln, france)
     blank_tally(state.tally)
 
 
-@kernel
-def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, member_of_game, seed, first,
-              results, turns):
-    """Play len(results) games, number `first` and on, game i on boards[board_of_game[i]]; `states` is scratch, shape (1,).
-
-    The seed and dice_of_game[i] fix its dice, not the batch it is in: games on different boards may share them. Rows of turns are
-    kept in `turns`, game after game, if it has any room (then most_turns of a game); the number of them is returned.
-    Row member_of_game[i] names the row of each side's weights, which have shape (members, n), in the order FLN, France.
-    """
-    state, kept = states[0], 0
-    for i in range(results.shape[0]):
-        board, before = boards[board_of_game[i]], kept
-        start_game(state, board, fln, fln_weights[member_of_game[i, 0]], france, france_weights[member_of_game[i, 1]], seed,
-                   dice_of_game[i])
-        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
-        while not is_over(state):
-            turn = state.public.turn
-            play_turn(state, board, fln, france)
-            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
-        write_result(state, board, results[i], first + i, board_of_game[i])
-        name_winner(turns, before, kept, results[i].winner, results[i].fln_wins)
-    return kept
-
-
+start_game = starting("fln", "france", stage)
+play_many = playing(start_game, play_turn, write_turn, write_result)
 PLAY_MANY, START_GAME, PLAY_TURN, POLICY = signatures(records)      # POLICY: a player, see Signatures

@@ -9,11 +9,12 @@ from numba import types
 
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, occasion, one_of, open_stream, word
+from simulate.core.kernels.game_kernels import playing
 from simulate.core.kernels.record_copies import copy
-from simulate.core.kernels.records import blank_memo, fill, name_winner, take_seat
+from simulate.core.kernels.records import blank_memo, fill, take_seat
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.play import PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
-from simulate.ici.recording import blank_table, keep_turn, worth, write_result
+from simulate.ici.recording import blank_table, worth, write_result, write_turn
 from simulate.ici.rules.politics.victory import is_over
 from simulate.ici.state import DECISIONS
 
@@ -256,23 +257,7 @@ def play_turn_thinking(state, board, fln, france, minds, copies):
         seat_of(state, side).memo.trial.ask = 0
 
 
-@kernel
-def play_many_thinking(states, boards, board_of_game, dice_of_game, fln, fln_weights, france, france_weights, member_of_game,
-                       seed, first, results, turns, minds, copies):
-    """`play.play_many` with a mind a side, as `play_turn_thinking` has them."""
-    state, kept = states[0], 0
-    for i in range(results.shape[0]):
-        board, before = boards[board_of_game[i]], kept
-        start_game(state, board, fln, fln_weights[member_of_game[i, 0]], france, france_weights[member_of_game[i, 1]], seed,
-                   dice_of_game[i])
-        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], state.public.turn - 1)
-        while not is_over(state):
-            turn = state.public.turn
-            play_turn_thinking(state, board, fln, france, minds, copies)
-            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i], turn)
-        write_result(state, board, results[i], first + i, board_of_game[i])
-        name_winner(turns, before, kept, results[i].winner, results[i].fln_wins)
-    return kept
+play_many_thinking = playing(start_game, play_turn_thinking, write_turn, write_result)
 
 
 @kernel
@@ -311,5 +296,5 @@ MEMBERS = types.float64[:, ::1]
 MIND = types.Tuple((types.int64, types.int64, MEMBERS, MEMBERS, types.float64, types.int64, MEMBERS))
 THINKING = (types.UniTuple(MIND, 2), PLAY_MANY.args[0])
 PLAY_TURN_THINKING = types.void(*PLAY_TURN.args, *THINKING)
-PLAY_MANY_THINKING = types.int64(*PLAY_MANY.args, *THINKING)
+PLAY_MANY_THINKING = types.int64(*PLAY_MANY.args[:-1], types.Tuple(THINKING))
 TRY_MANY = types.void(*PLAY_MANY.args[:10], *(types.int64,) * 4, types.int64[:, ::1], MEMBERS)

@@ -5,10 +5,9 @@ import numpy as np
 
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import mean_of
-from simulate.core.kernels.questions import empty_seat
 from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row, fill, take_seat
-from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
+from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row, fill
+from simulate.core.kernels.turn_columns import TurnColumns, words_of
 from simulate.ici.enums import Control, Kind, Level, Side, Way
 from simulate.ici.state import LOG_FIELDS, RESULT, TURN
 from simulate.ici.trace_events import COUNTED, FATES, UNTOLD, Fate, Purse
@@ -102,15 +101,10 @@ def row_type(years: int) -> np.dtype:
 
 
 @kernel
-def write_result(state, board, row, game, board_number):
+def write_result(state, board, row):
     """Fill one RESULT record; turns count from Winter 1955 as 0, -1 is never."""
     public = state.public
-    row.game = game
-    row.board = board_number
-    row.winner = public.winner
     row.fln_wins = worth(state)
-    row.way = public.way
-    row.last_turn = public.turn
     row.first_referendum = public.first_referendum
     row.first_yes = public.vote_yes[0]
     row.first_no = public.vote_no[0]
@@ -216,14 +210,9 @@ NEVER = -1
 
 @kernel
 def blank(state):
-    """Nothing on the map, nothing played, nobody asked."""
-    state.log.n = 0
-    state.log.lost = 0
-    clear(state.public)
-    clear(state.secret)
-    empty_seat(state.fln, state.fln_seat, Side.FLN)
-    empty_seat(state.france, state.france_seat, Side.FRANCE)
+    """Nothing on the map, nothing played."""
     public = state.public
+    clear(public)
     public.winner = Side.NEITHER
     public.first_referendum = NEVER
     public.last_referendum = NEVER
@@ -237,13 +226,6 @@ def blank_table(table):
     for row in range(table.shape[0]):
         for column in range(table.shape[1]):
             table[row, column] = 0
-
-
-@kernel
-def take_seats(state, fln_weights, france_weights):
-    """The players' weights into their seats."""
-    take_seat(state.fln_seat, fln_weights)
-    take_seat(state.france_seat, france_weights)
 
 
 # A game turn by turn: the state at its set-up and as each turn ends, one record of TURN each, and their columns on disk.
@@ -261,19 +243,10 @@ def most_rows(board: np.record) -> int:
 
 
 @kernel
-def keep_turn(state, board, turns, n, game, board_number, turn):
-    """Write record `n` of `turns`, if it takes any; the next one's number."""
-    if turns.shape[0] == 0:
-        return 0
-    write_turn(state, board, turns[n], game, board_number, turn)
-    return n + 1
-
-
-@kernel
-def write_turn(state, board, kept, game, board_number, turn):
+def write_turn(state, board, kept, turn):
     """Fill one TURN record, all but its winner, with the state as `turn` ends; the turn before the first is the set-up's."""
     public = state.public
-    begin_turn(kept, game, board_number, turn)
+    kept.turn = turn
     kept.french_public = public.french_public
     kept.incap = public.incap
     kept.pied_noirs = public.pied_noirs

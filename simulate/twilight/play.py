@@ -1,11 +1,10 @@
 """1. Sequence of play: a turn is a group of the deck. The only module that knows what a player is."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, occasion, open_stream
-from simulate.core.kernels.records import name_winner
-from simulate.core.kernels.signatures import signatures
+from simulate.core.kernels.game_kernels import playing, signatures, starting
 from simulate.twilight import state as records
 from simulate.twilight.enums import Procedure, Segment, Side
-from simulate.twilight.recording import blank, keep_turn, look, write_result
+from simulate.twilight.recording import blank, look, write_result, write_turn
 from simulate.twilight.rules.campaign import act_for, enter, pass_initiative
 from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.pivots import pivot_window, use_oas
@@ -60,31 +59,15 @@ def play_turn(state, board, fln, government):
 
 
 @kernel
-def start_game(state, board, fln, fln_weights, government, government_weights, seed, game):
-    """1.1. A blank state, the players' weights, the set-up, the deck."""
-    blank(state, board, fln_weights, government_weights, seed, game)
+def stage(state, board, fln, government):
+    """1.1. The set-up, the deck."""
+    blank(state, board)
     look_who_controls(state.public, board)
     begin_segment(state, Segment.SET_UP)
     shuffle_deck(state, board)
     look(state.public, board, state.tally.after)
 
 
-@kernel
-def play_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, government, government_weights, member_of_game, seed,
-              first, rows, turns):
-    """Play len(rows) games, number `first` and on, game i on boards[board_of_game[i]]; see simulate.core.rule_system.Play."""
-    state, kept = states[0], 0
-    for i in range(rows.shape[0]):
-        board, before = boards[board_of_game[i]], kept
-        start_game(state, board, fln, fln_weights[member_of_game[i, 0]], government, government_weights[member_of_game[i, 1]],
-                   seed, dice_of_game[i])
-        kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i])
-        while state.public.way == 0:
-            play_turn(state, board, fln, government)
-            kept = keep_turn(state, board, turns, kept, first + i, board_of_game[i])
-        write_result(state, board, rows[i], first + i, board_of_game[i])
-        name_winner(turns, before, kept, rows[i].winner, rows[i].fln_wins)
-    return kept
-
-
+start_game = starting("fln", "government", stage)
+play_many = playing(start_game, play_turn, write_turn, write_result)
 PLAY_MANY, START_GAME, PLAY_TURN, POLICY = signatures(records)      # POLICY: a player, see Signatures

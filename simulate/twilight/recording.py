@@ -1,9 +1,8 @@
 """What is recorded of a game of Colonial Twilight: a row at its end, a row a turn, the log of its events."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import sit_down
 from simulate.core.kernels.record_copies import copy
-from simulate.core.kernels.records import begin_game, fill, fit_into, tell, write_ending
-from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, named_places, words_of
+from simulate.core.kernels.records import fill, fit_into, tell
+from simulate.core.kernels.turn_columns import TurnColumns, named_places, words_of
 from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Side
 from simulate.twilight.rules.queries import aligned, fighters, fln_bases, french, margin_of, on_map, points_of, resettled_sectors
 from simulate.twilight.state import AVAILABLE, NOWHERE, OUT_OF_PLAY, TURN
@@ -13,12 +12,10 @@ TOP = 32_767
 
 
 @kernel
-def write_result(state, board, row, game, board_number):
+def write_result(state, board, row):
     """Fill one RESULT record; turns count from 1, -1 is never."""
-    public, tally = state.public, state.tally
-    write_ending(public, row, game, board_number)
-    fit_into(row.pivot_turn, tally.pivot_turn, -1, TOP)
-    write_position(public, board, row)
+    fit_into(row.pivot_turn, state.tally.pivot_turn, -1, TOP)
+    write_position(state.public, board, row)
     write_flows(state, row)
 
 
@@ -94,11 +91,8 @@ NEVER = -1
 
 
 @kernel
-def blank(state, board, fln_weights, government_weights, seed, game):
-    """1.1. The players sit down at the set-up. Pivotal Events of before the game count as played in turn 0."""
-    begin_game(state, seed, game)
-    sit_down(state.fln, state.fln_seat, Side.FLN, fln_weights)
-    sit_down(state.government, state.government_seat, Side.GOVERNMENT, government_weights)
+def blank(state, board):
+    """1.1. The set-up. Pivotal Events of before the game count as played in turn 0."""
     copy(state.public, board.first)
     fill(state.secret.position[:], NOWHERE)
     for pivot in range(state.tally.pivot_turn.shape[0]):
@@ -116,12 +110,10 @@ column_types, as_columns, places = COLUMNS.column_types, COLUMNS.as_columns, nam
 
 
 @kernel
-def keep_turn(state, board, turns, n, game, board_number):
-    """Write record `n` of `turns`, if it takes any; the next one's number."""
-    if turns.shape[0] == 0:
-        return 0
-    kept, public, tally = turns[n], state.public, state.tally
-    begin_turn(kept, game, board_number, public.turn)
+def write_turn(state, board, kept, turn):
+    """Fill one TURN record, all but its winner. A turn counts from where it begins, so that it is now the next one."""
+    public, tally = state.public, state.tally
+    kept.turn = turn + 1
     kept.round_fln_resources = tally.round_resources[Side.FLN]
     kept.round_government_resources = tally.round_resources[Side.GOVERNMENT]
     kept.round_commitment = tally.round_commitment
@@ -132,4 +124,3 @@ def keep_turn(state, board, turns, n, game, board_number):
         kept.control[place] = public.held[place]
     write_position(public, board, kept)
     write_flows(state, kept)
-    return n + 1

@@ -1,8 +1,8 @@
 """What is recorded of a game of Vichy France: a row at its end, a row a turn, the log of its events."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import begin_game, fill, fit_into, tell, write_ending
-from simulate.core.kernels.turn_columns import TurnColumns, begin_turn, words_of
+from simulate.core.kernels.records import fill, fit_into, tell
+from simulate.core.kernels.turn_columns import TurnColumns, words_of
 from simulate.vichy.enums import Fate, Holder, Outcome, Region, Side
 from simulate.vichy.rules.queries import colonies_held
 from simulate.vichy.state import TURN
@@ -12,10 +12,9 @@ U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; w
 
 
 @kernel
-def write_result(state, board, row, game, board_number):
+def write_result(state, board, row):
     """Fill one RESULT record; turns count from 1, -1 is never."""
     public, tally = state.public, state.tally
-    write_ending(public, row, game, board_number)
     write_position(public, board, row)
     row.landed_turn = tally.landed_turn
     row.ended_turn = tally.ended_turn
@@ -71,9 +70,8 @@ NEVER = -1
 
 
 @kernel
-def blank(state, board, seed, game):
+def blank(state, board):
     """France has just fallen; turn 0, before the surrender is settled."""
-    begin_game(state, seed, game)
     state.tally.landed_turn = NEVER
     state.tally.ended_turn = NEVER
     public = state.public
@@ -92,15 +90,11 @@ column_types, as_columns = COLUMNS.column_types, COLUMNS.as_columns
 
 
 @kernel
-def keep_turn(state, board, turns, n, game, board_number, turn):
-    """Write record `n` of `turns`, if it takes any; the next one's number."""
-    if turns.shape[0] == 0:
-        return 0
-    kept = turns[n]
-    begin_turn(kept, game, board_number, turn)
+def write_turn(state, board, kept, turn):
+    """Fill one TURN record, all but its winner, with the state as `turn` ends."""
+    kept.turn = turn
     write_position(state.public, board, kept)
     kept.lead = 1 if colonies_held(state.public, board) >= board.victory_colonies else -1
-    return n + 1
 
 
 def places(game) -> list[dict]:

@@ -94,7 +94,7 @@ def test_a_game_is_the_same_after_games_on_another_board():
     board_of_game, mixed = np.arange(60) * 7 % 3 % 2, zeroed(RESULT, 60)
     entry(play_many, PLAY_MANY)(
         zeroed(STATE), boards, board_of_game, np.arange(60), uniform, NO_WEIGHTS[None], uniform, NO_WEIGHTS[None],
-        np.zeros((60, 2), np.int64), 17, 0, mixed, zeroed(TURN, 0))
+        np.zeros((60, 2), np.int64), 17, 0, mixed, zeroed(TURN, 0), ())
     for board, each in enumerate(matches):
         alone, here = each.play(0, 60), board_of_game == board
         assert 10 < here.sum() < 50

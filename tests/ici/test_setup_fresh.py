@@ -5,7 +5,6 @@ from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.play import START_GAME, start_game
-from simulate.ici.recording import blank
 from simulate.ici.state import OWN, PUBLIC, STATE
 from tests.cases import cases
 from tests.ici.conftest import fresh
@@ -57,11 +56,11 @@ def test_55_59_a_set_up_does_not_hang_on_the_turn_in_which_the_last_game_ended(s
         assert state.public.allegiance.tolist() == it.public.allegiance.tolist()
 
 
-def test_55_59_a_blank_state_has_no_memory_of_its_players():
+def test_55_59_a_set_up_has_no_memory_of_its_players():
     it = fresh()
     it.fln_seat.memo.stamp, it.france_seat.memo.number[3] = 9, 4
     it.fln_seat.memo.place[2, 5] = it.france_seat.memo.score[1, 1] = it.fln_seat.memo.option[9] = 7
-    blank(it.state)
+    set_up_on(it.states, "ici-1955", 3)
     for seat in (it.fln_seat, it.france_seat):
         assert (seat.memo.stamp, seat.memo.number.sum(), seat.memo.place.sum(), seat.memo.score.sum()) == (0, 0, 0, 0)
         assert not seat.memo.option.any()

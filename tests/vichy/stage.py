@@ -24,7 +24,7 @@ class Stage(Position):
 
     def __init__(self, established=1, **rules):
         self.board, self.state = board_with(**rules), zeroed(STATE)[0]
-        blank(self.state, self.board, 0, 0)
+        blank(self.state, self.board)
         self.state.log.on = 1
         surrender(self.state, self.board, established)
         self.public = self.state.public

@@ -96,10 +96,9 @@ def kernel(function):
     if numba.config.DISABLE_JIT:
         return function
     dispatcher = PlainDispatcher(function, targetoptions={**OPTIONS, "_nrt": makes_arrays(function)})
-    module = function.__module__
-    if file_of(module) == _resolved(function.__code__.co_filename):    # not a prompt, a script, a test out of its package
-        claim_name(function)
-        dispatcher.keep_in(cache_folder() / module)
+    if file_of(function.__globals__["__name__"]) == _resolved(function.__code__.co_filename):
+        claim_name(function)            # no prompt, no script, no test out of its package
+        dispatcher.keep_in(cache_folder() / function.__module__)
     return dispatcher
 
 

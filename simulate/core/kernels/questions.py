@@ -12,17 +12,11 @@ def is_barred(board, side, action):
 
 
 @kernel
-def empty_seat(own, seat, side):
-    """Nobody has asked this side anything, and who sits there remembers nothing."""
+def sit_down(own, seat, side, weights):
+    """A player takes a side, with its weights: nobody has asked it anything, and it remembers nothing."""
     clear(own)
     clear(seat.memo)
     own.side = side
-
-
-@kernel
-def sit_down(own, seat, side, weights):
-    """A player takes a side, with its weights."""
-    empty_seat(own, seat, side)
     take_seat(seat, weights)
 
 

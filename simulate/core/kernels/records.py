@@ -2,7 +2,6 @@
 import numpy as np
 
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.record_copies import clear
 
 TAKEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record))
 
@@ -111,36 +110,6 @@ def tell(state, event, side, place, a, b, c, d):
         for i in range(after.shape[0]):
             log.row[row, TRACKS + i] = after[i]
         add_dice(log, state.secret, row, TRACKS + after.shape[0])
-
-
-@kernel
-def write_ending(public, row, game, board_number):
-    """How a game ended: what rows of finished games begin with. Side 0 is the one whose wins are counted."""
-    row.game = game
-    row.board = board_number
-    row.winner = public.winner
-    row.fln_wins = 1.0 if public.winner == 0 else 0.0
-    row.way = public.way
-    row.last_turn = public.turn
-
-
-@kernel
-def begin_game(state, seed, game):
-    """Nothing is told or counted yet, nobody has rolled; the dice will be those of this game."""
-    state.log.n = 0
-    state.log.lost = 0
-    clear(state.tally)
-    clear(state.secret)
-    state.secret.seed = seed
-    state.secret.game = game
-
-
-@kernel
-def name_winner(turns, start, end, winner, fln_wins):
-    """Say in every record of a game who won it, and what it was worth to the FLN."""
-    for n in range(start, end):
-        turns[n].winner = winner
-        turns[n].fln_wins = fln_wins
 
 
 def shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:

@@ -1,4 +1,4 @@
-"""Rows of turns: how each record begins, and how its fields become columns on disk. Knows no game."""
+"""Rows of turns: how the fields of a record become columns on disk. Knows no game."""
 import functools
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,16 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simulate.core.kernelcache import kernel
-
 Columns = Mapping[str, tuple]          # column on disk -> (field of the record, index along each of its axes)
-
-@kernel
-def begin_turn(kept, game, board_number, turn):
-    """What rows of turns begin with; who won stands in them once the game is over (`name_winner`)."""
-    kept.game = game
-    kept.board = board_number
-    kept.turn = turn
 
 
 def words_of(names: Iterable[IntEnum]) -> tuple[str, ...]:
