@@ -5,7 +5,7 @@ from simulate.algeria.enums import Side
 from simulate.algeria.state import LOG_DICE, LOG_FIELDS
 from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Told
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row
+from simulate.core.kernels.records import MISSED, tell
 
 
 @kernel
@@ -13,23 +13,20 @@ def note(state, event, side, place, a, b, c, d):
     """Add an event with the dice rolled since the last one and the tracks as they stand after it."""
     state.tally.used[event] += 1
     if state.log.on != 0:
-        write_event(state, event, side, place, a, b, c, d)
+        look(state.public, state.tally.after)
+        row = tell(state, event, side, place, a, b, c, d)
+        if row != MISSED:
+            add_told(state.log, row, min(state.secret.dice_n, LOG_DICE))
     state.secret.dice_n = 0
 
 
 @kernel
-def write_event(state, event, side, place, a, b, c, d):
-    """Write the row; what does not fit is counted."""
-    log, public = state.log, state.public
-    row = add_row(log, public, state.secret, event, side, place, a, b, c, d)
-    if row == MISSED:
-        return
-    log.row[row, TRACKS] = public.psl[Side.FLN]
-    log.row[row, TRACKS + 1] = public.psl[Side.GOVERNMENT]
-    log.row[row, TRACKS + 2] = public.ap
-    log.row[row, TRACKS + 3] = public.halves
-    add_dice(log, state.secret, row, LOG_FIELDS)
-    add_told(log, row, min(state.secret.dice_n, LOG_DICE))
+def look(public, after):
+    """Write down the tracks as they stand."""
+    after[0] = public.psl[Side.FLN]
+    after[1] = public.psl[Side.GOVERNMENT]
+    after[2] = public.ap
+    after[3] = public.halves
 
 
 @kernel

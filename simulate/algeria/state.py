@@ -11,6 +11,7 @@ from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
 from simulate.core.kernels import record_types as types
 from simulate.core.kernels.cycles import METER
 from simulate.core.kernels.record_types import NUMBER
+from simulate.core.kernels.records import TRACKS
 
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192
@@ -134,6 +135,7 @@ LOG = types.log(LOG_ROWS, LOG_FIELDS, LOG_DICE, ("told", NUMBER, LOG_DICE), ("to
 TALLY = types.record(                                 # counts that no rule reads
     ("psl", NUMBER, (2, len(Cause))), ("ap", NUMBER, len(Purse)), ("missions", NUMBER, len(Mission)),
     ("happened", NUMBER, len(Happening)), ("used", NUMBER, len(Event)), *types.numbers("independent_turn", "oas_turn"),
+    ("after", NUMBER, LOG_FIELDS - TRACKS),               # the tracks
 )
 
 STATE = types.state(("fln", "government"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY, ("meter", METER))

@@ -6,10 +6,10 @@ import numpy as np
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import mean_of
 from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import MISSED, TRACKS, add_dice, add_row, fill
+from simulate.core.kernels.records import fill, tell
 from simulate.core.kernels.turn_columns import TurnColumns, words_of
 from simulate.ici.enums import Control, Kind, Level, Side, Way
-from simulate.ici.state import LOG_FIELDS, RESULT, TURN
+from simulate.ici.state import RESULT, TURN
 from simulate.ici.trace_events import COUNTED, FATES, UNTOLD, Fate, Purse
 
 # What is counted in a game and read by no rule: Operation Points, uses of rules and chits, the standing each Winter.
@@ -180,29 +180,25 @@ def write_chits(state, board, row):
 
 
 @kernel
+def look(public, after):
+    """Write down the tracks as they stand."""
+    after[0] = public.ops[Side.FLN]
+    after[1] = public.ops[Side.FRANCE]
+    after[2] = public.french_public
+    after[3] = public.incap
+    after[4] = public.pied_noirs
+    after[5] = public.crisis
+    after[6] = public.density
+
+
+@kernel
 def note(state, event, side, place, a, b, c, d):
     """Add an event with the dice rolled since the last one and the tracks as they stand after it."""
     state.tally.used[event] += 1
     if state.log.on != 0:
-        write_event(state, event, side, place, a, b, c, d)
-
-
-@kernel
-def write_event(state, event, side, place, a, b, c, d):
-    """Write the row; what does not fit is counted."""
-    log, public = state.log, state.public
-    row = add_row(log, public, state.secret, event, side, place, a, b, c, d)
-    if row == MISSED:
-        return
-    log.row[row, TRACKS] = public.ops[Side.FLN]
-    log.row[row, TRACKS + 1] = public.ops[Side.FRANCE]
-    log.row[row, TRACKS + 2] = public.french_public
-    log.row[row, TRACKS + 3] = public.incap
-    log.row[row, TRACKS + 4] = public.pied_noirs
-    log.row[row, TRACKS + 5] = public.crisis
-    log.row[row, TRACKS + 6] = public.density
-    add_dice(log, state.secret, row, LOG_FIELDS)
-    state.secret.dice_n = 0
+        look(state.public, state.tally.after)
+        tell(state, event, side, place, a, b, c, d)
+        state.secret.dice_n = 0
 
 
 NEVER = -1

@@ -9,6 +9,7 @@ import numpy as np
 from simulate.core.kernels import record_types as types
 from simulate.core.kernels.cycles import METER
 from simulate.core.kernels.record_types import NUMBER
+from simulate.core.kernels.records import TRACKS
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
 
@@ -194,6 +195,7 @@ TALLY = types.record(                                 # counts that no rule read
     ("used", NUMBER, len(Event)), ("unsupplied", NUMBER), ("fate", NUMBER, CHITS), ("changes", NUMBER),
     ("standing", NUMBER, YEARS), ("points", NUMBER, 2),   # OPs by Side as the turn's actions begin
     ("fln_chance", "f8"),                                 # of winning the final referendum, before its dice are rolled
+    ("after", NUMBER, LOG_FIELDS - TRACKS),               # the tracks
 )
 
 STATE = types.state(("fln", "france"), PUBLIC, OWN, SECRET, SEAT, LOG, TALLY, ("meter", METER))

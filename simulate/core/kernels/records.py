@@ -74,16 +74,19 @@ MISSED, TRACKS = -1, 10      # no row; the field from which on a game's tracks s
 
 
 @kernel
-def add_row(log, public, secret, event, side, place, a, b, c, d):
-    """The number of a new row with all but the tracks and the dice, or MISSED: what does not fit is counted."""
-    if log.n >= log.row.shape[0]:
+def tell(state, event, side, place, a, b, c, d):
+    """Add a row to the log with the numbers in `tally.after` as its tracks, and the dice rolled since the last one, as many as
+    there is room for. Its number, or MISSED: what does not fit is counted.
+    """
+    log, secret, after = state.log, state.secret, state.tally.after
+    row, fields = log.n, TRACKS + after.shape[0]
+    if row >= log.row.shape[0]:
         log.lost += 1
         return MISSED
-    row = log.n
     log.n += 1
     log.row[row, 0] = event
-    log.row[row, 1] = public.segment
-    log.row[row, 2] = public.turn
+    log.row[row, 1] = state.public.segment
+    log.row[row, 2] = state.public.turn
     log.row[row, 3] = side
     log.row[row, 4] = place
     log.row[row, 5] = a
@@ -91,25 +94,11 @@ def add_row(log, public, secret, event, side, place, a, b, c, d):
     log.row[row, 7] = c
     log.row[row, 8] = d
     log.row[row, 9] = secret.dice_n
-    return row
-
-
-@kernel
-def add_dice(log, secret, row, fields):
-    """The dice, as many as there is room for, behind so many fields."""
+    for i in range(after.shape[0]):
+        log.row[row, TRACKS + i] = after[i]
     for i in range(min(secret.dice_n, log.row.shape[1] - fields)):
         log.row[row, fields + i] = secret.dice[i]
-
-
-@kernel
-def tell(state, event, side, place, a, b, c, d):
-    """Add a row with the numbers in `tally.after` as its tracks, and the dice rolled since the last one."""
-    log, after = state.log, state.tally.after
-    row = add_row(log, state.public, state.secret, event, side, place, a, b, c, d)
-    if row != MISSED:
-        for i in range(after.shape[0]):
-            log.row[row, TRACKS + i] = after[i]
-        add_dice(log, state.secret, row, TRACKS + after.shape[0])
+    return row
 
 
 def shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:
