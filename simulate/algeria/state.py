@@ -10,7 +10,8 @@ from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mis
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
 from simulate.core.kernels import record_types as types
 from simulate.core.kernels.cycles import METER
-from simulate.core.kernels.record_types import NUMBER
+from simulate.core.kernels.record_types import NUMBER, TURN_HEAD
+from simulate.core.kernels.records import TRACKS
 from simulate.core.kernels.records import TRACKS
 
 PLACES = 40           # capacities, not counts: how many there are stands in the board
@@ -151,7 +152,7 @@ RESULT = np.dtype([                                   # one game, as it is writt
 ])
 
 TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see turns.py
-    ("game", "u8"), ("board", "u2"), ("turn", "u2"), ("winner", "u1"), ("fln_wins", "f4"),   # who wins this game in the end
+    *TURN_HEAD,
     ("fln_psl", "u2"), ("government_psl", "u2"), ("ap", "u2"), ("air", "u2"), ("helo", "u2"), ("naval", "u2"), ("border", "u1"),
     ("independent", "u1"), ("oas", "u1"),                                    # oas: 1 active, 2 and in France
     ("areas", "u1", len(Control)), ("terrorized", "u1"), ("resettlements", "u1"),

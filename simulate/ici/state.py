@@ -177,10 +177,10 @@ MEMO = types.memo(
 
 SEAT = types.seat(MEMO, WEIGHTS, STEERED)
 
-SECRET = types.record(                                # what neither side knows, and the machine's scratch
-    ("seed", "u8"), ("game", "u8"), ("stream", "u8", 4), ("dice", NUMBER, DICE), ("dice_n", NUMBER),
+SECRET = types.secret(
+    DICE, PLACES,
     ("chit_at", NUMBER, CHITS), ("chit_key", "u8", CHITS), ("track_key", "u8", CHITS), ("unit_key", "u8", UNITS),
-    ("attempt", NUMBER, (32, PLACES)), *types.numbers("reach", "back", "through", "through_back", shape=PLACES),
+    *types.numbers("reach", "back", "through", "through_back", shape=PLACES),
     ("queue", NUMBER, PLACES * LINKS), ("flood", NUMBER, (5, 2)), *types.numbers("traced", "fln_held"), ("bag", NUMBER, 3),
     ("unmoved", NUMBER, PLACES), ("waiting", NUMBER, (PLACES, CLASSES, 3)), ("drawn", NUMBER, CLASSES),
     ("listed_n", NUMBER), *types.numbers("listed", "listed_with", shape=PLACES),  # see rules/decisions.py
