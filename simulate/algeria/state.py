@@ -12,7 +12,6 @@ from simulate.core.kernels import record_types as types
 from simulate.core.kernels.cycles import METER
 from simulate.core.kernels.record_types import NUMBER, TURN_HEAD
 from simulate.core.kernels.records import TRACKS
-from simulate.core.kernels.records import TRACKS
 
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192

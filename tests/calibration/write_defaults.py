@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from simulate.core.storage.atomic_files import write_whole
-from simulate.ici.board.files import DATA, TABLES
+from simulate.ici.board.files import SHAPE, TABLES
 from simulate.ici.calibration.prior_draws import OPENING, WORDLESS, Values
 
 KEYS = {"borders": ("a", "b"), "roads": ("a", "b"), "combat_chits": ("own", "against")}
@@ -13,7 +13,7 @@ THIRD = re.compile(r"^(?:3A|2A|4B|5B)( = \{ moussebiline = 1, source)", re.MULTI
 FIRST = re.compile(r"^1C = \{ moussebiline = \d, (?:moudjahidine = \d, )?source", re.MULTILINE)
 
 
-def adopt(values: Values, folder: Path = DATA) -> None:
+def adopt(values: Values, folder: Path = SHAPE.data) -> None:
     """Make `values` the default. KeyError for a path that the data files do not have."""
     left = {path: value for path, value in values.items() if path not in OPENING}
     for table in TABLES:

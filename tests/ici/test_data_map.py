@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from simulate.ici.board.files import DATA, printed
+from simulate.ici.board.files import SHAPE, printed
 from simulate.ici.board.load import load
 from simulate.ici.enums import Kind, Terrain
 from tests import fixed_data
@@ -145,14 +145,14 @@ def test_place_order_is_that_of_the_records(game):
 
 
 def test_polygons_are_those_of_the_regions(rows):
-    features = json.loads((DATA / "regions.geojson").read_text())["features"]
+    features = json.loads((SHAPE.data / "regions.geojson").read_text())["features"]
     shapes = {each["properties"]["id"] for each in features}
     assert shapes == {place for place, row in rows.items() if row["kind"] in ("region", "major_city", "sahara", "country")}
 
 
 def test_polygons_share_sides_exactly_where_borders_are_written(rows):
     owners = {}
-    for each in json.loads((DATA / "regions.geojson").read_text())["features"]:
+    for each in json.loads((SHAPE.data / "regions.geojson").read_text())["features"]:
         shape = each["geometry"]
         polygons = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
         for ring in itertools.chain.from_iterable(polygons):

@@ -3,7 +3,7 @@ import csv
 
 import pytest
 
-from simulate.algeria.board.files import DATA, SHAPE
+from simulate.algeria.board.files import SHAPE
 from simulate.algeria.board.load import load
 from simulate.algeria.state import RULES
 from simulate.core.data.describe_data import describe_data
@@ -103,7 +103,7 @@ def test_what_no_page_states_is_not_marked_as_printed():
 
 
 def test_every_rule_that_a_number_names_is_a_row_of_the_rulebook():
-    with open(DATA / "rulebook.csv", newline="", encoding="utf-8") as file:
+    with open(SHAPE.data / "rulebook.csv", newline="", encoding="utf-8") as file:
         known = {row["rule"] for row in csv.DictReader(file)}
     for row in [*describe_rules(load("algeria-1954")), *describe_data(SHAPE)]:
         assert {each.strip() for each in row["rule"].split(",") if each.strip()} <= known, row["path"]

@@ -1,10 +1,8 @@
 """The data files of Algeria: what may stand in their cells and overlays, their sections."""
-from pathlib import Path
-
 from simulate.algeria.actions import ACTIONS
 from simulate.algeria.enums import Kind, Mark, Type
 from simulate.algeria.state import RULES
-from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole
+from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
 from simulate.core.data.tables import Shape, Tables
 
 SMALL, POINTS = whole(0, 99), whole(0, 999)
@@ -39,18 +37,13 @@ UNITS_THERE = {**{kind.name.lower(): Column(SMALL, 0, "C.8") for kind in Type}, 
 
 
 __all__ = ["SCENARIOS", "SHAPE", "Tables", "printed"]
-DATA = Path(__file__).parents[1] / "data"
 SCENARIOS = {f"algeria-{year}": year for year in ("1954", "1958", "1960")}
 
 
-def _key(name: str, given: dict):
-    return pair(given.pop("a"), given.pop("b")) if name == "borders" else given.pop("id")
-
-
 SHAPE = Shape(
-    game="algeria", data=DATA, scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup={"start": START},
-    setup_rows={"units": UNITS_THERE}, key=_key, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
-    for_readers=("rulebook.csv", "search_words.toml", "uses.toml"), example="strike.cost=2", pair=("I-1", "II-1"),
+    game="algeria", scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup={"start": START},
+    setup_rows={"units": UNITS_THERE}, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
+    example="strike.cost=2", pair=("I-1", "II-1"),
     no_rules=("game.turn_limit",),
     switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"), actions=ACTIONS)
 printed = SHAPE.printed

@@ -7,13 +7,19 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from simulate.core.data.actions import FORBID, Actions, nothing_barred
-from simulate.core.data.cells import MOST_DICE, MOST_SIDES, Column, cells, die, read_toml, whole
+from simulate.core.data.cells import MOST_DICE, MOST_SIDES, Column, cells, die, pair, read_toml, whole
 from simulate.core.errors import UserError, unknown
 
 SANE = (0, 999)
 SHOWN = (0, MOST_DICE * MOST_SIDES + 1)      # of a threshold: what some die shows, and one beyond
 RULES = "rules.toml"
+FOR_READERS = ("rulebook.csv", "search_words.toml", "uses.toml", "data_sets.toml")
 Columns = Mapping[str, Column]
+
+
+def row_key(name: str, given: dict) -> object:
+    """The key of a CSV row, taken out of it: its two places, or its id."""
+    return pair(given.pop("a"), given.pop("b")) if "a" in given else given.pop("id")
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,20 +35,19 @@ class Shape:
     an overlay says them: the value of each, given the rows of the rules.
     """
     game: str
-    data: Path
     scenarios: Mapping[str, str]               # its name -> the end of its file's name
     paths: tuple[str, ...]                     # rule numbers
     tables: Mapping[str, Columns]
     setup: Mapping[str, Columns]
     setup_rows: Mapping[str, Columns]
-    key: Callable[[str, dict], object]
     links: Mapping[str, tuple[str, str]]
     removable: tuple[str, ...]                 # tables whose rows an overlay may take away
     growing: tuple[str, ...]                   # and add to
-    for_readers: tuple[str, ...]               # files that no game depends on
     example: str                               # of --set: a number that everybody knows
     pair: tuple[str, str]                      # two places that border
     switches: tuple[str, ...]
+    key: Callable[[str, dict], object] = row_key
+    for_readers: tuple[str, ...] = FOR_READERS        # files that no game depends on
     actions: Mapping[str, Actions] = field(default_factory=dict)
     no_rules: tuple[str, ...] = ()
     flat: Mapping[str, Callable[[str, dict], dict]] = field(default_factory=dict)
@@ -54,6 +59,11 @@ class Shape:
     def setups(self) -> tuple[str, ...]:
         """Tables of an overlay that change a set-up: any scenario's, or one scenario's own."""
         return ("setup", *(f"setup_{year}" for year in dict.fromkeys(self.scenarios.values())))
+
+    @property
+    def data(self) -> Path:
+        """The folder of the data files."""
+        return Path(__file__).parents[2] / self.game / "data"
 
     @functools.cached_property
     def top(self) -> tuple[str, ...]:

@@ -1,9 +1,8 @@
 """The data files of Ici, c'est la France!: their columns, the readers of cells that this game alone has, their sections."""
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
-from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole, word
-from simulate.core.data.tables import SANE, Shape, Tables, field_of
+from simulate.core.data.cells import SOURCES, Column, line, member, text, whole, word
+from simulate.core.data.tables import FOR_READERS, SANE, Shape, Tables, field_of, row_key
 from simulate.core.errors import UserError
 from simulate.ici.actions import ACTIONS
 from simulate.ici.enums import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
@@ -110,8 +109,7 @@ SETUP_ROWS = {"markers": MARKER, "faileks": FAILEKS_THERE, "resettled": RESETTLE
 CHOOSERS = {"FLN": Side.FLN, "FRANCE": Side.FRANCE}
 
 
-__all__ = ["DATA", "SANE", "SCENARIOS", "SHAPE", "Tables", "field_of", "printed"]
-DATA = Path(__file__).parents[1] / "data"
+__all__ = ["SANE", "SCENARIOS", "SHAPE", "Tables", "field_of", "printed"]
 SCENARIOS = {"1955": "1955", "1959": "1959", "ici-1955": "1955", "ici-1959": "1959"}
 
 
@@ -130,9 +128,7 @@ FOLLOWING = dict.fromkeys(("referendum.final_year_turn", "fatigue.first_turn"), 
 
 
 def _key(name: str, given: dict):
-    if name in ("borders", "roads"):
-        return pair(given.pop("a"), given.pop("b"))
-    return (given.pop("own"), given.pop("against")) if name == "combat_chits" else given.pop("id")
+    return (given.pop("own"), given.pop("against")) if name == "combat_chits" else row_key(name, given)
 
 
 def _tactics(label: str, given: dict) -> dict:
@@ -155,11 +151,11 @@ def _needless(tables: Tables, table: str, key: object) -> tuple[str, ...]:
 
 
 SHAPE = Shape(
-    game="ici", data=DATA, scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup=SETUP,
+    game="ici", scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup=SETUP,
     setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
     removable=("regions", "units", "faileks", "chits"),
-    growing=("regions", "units", "chits"), for_readers=("chit_dates.csv", "ensemble.toml", "facts.csv", "regions.geojson",
-                                                          "rulebook.csv", "search_words.toml", "uses.toml"),
+    growing=("regions", "units", "chits"),
+    for_readers=(*FOR_READERS, "chit_dates.csv", "ensemble.toml", "facts.csv", "regions.geojson"),
     example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), actions=ACTIONS,
     flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless,
     following=FOLLOWING)

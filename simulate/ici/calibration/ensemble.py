@@ -24,13 +24,13 @@ from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import seal_of
-from simulate.ici.board.files import DATA, Tables, printed
+from simulate.ici.board.files import SHAPE, Tables, printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration import assumed_groups
 from simulate.ici.calibration.prior_draws import Cell, Values, cells, draw, held, put, still_open
 
 SCENARIOS = ("ici-1955", "ici-1959")
-FILE = DATA / "ensemble.toml"
+FILE = SHAPE.data / "ensemble.toml"
 RULES_VERSION = 1         # raised when the rules change so much that data sets must be chosen anew
 SEAL = "seal"             # a digest of all the rest, which a file of a user must have
 BETWEEN = " | "           # the values of a cell, set by set

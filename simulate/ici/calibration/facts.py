@@ -9,7 +9,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from simulate.ici.board.files import DATA, FIRST_YEAR, LAST_YEAR, Tables
+from simulate.ici.board.files import FIRST_YEAR, LAST_YEAR, SHAPE, Tables
 
 LANDS = ("coastal_hills", "mountains", "dry_hills", "sahara")
 COUNTRIES = ("Tunisia", "Morocco", "WestAfrica")
@@ -49,7 +49,7 @@ class Fact:
 @functools.cache
 def facts() -> tuple[Fact, ...]:
     """All of them, in the order of the file."""
-    with (DATA / "facts.csv").open(encoding="utf-8", newline="") as file:
+    with (SHAPE.data / "facts.csv").open(encoding="utf-8", newline="") as file:
         return tuple(Fact(**{**row, "chance": float(row["chance"]), "broke": int(row["broke"]),
                              "cells": tuple(row["cells"].split()), "allowed": tuple(row["allowed"].split("|"))})
                      for row in csv.DictReader(file))

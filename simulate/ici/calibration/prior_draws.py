@@ -26,7 +26,7 @@ from simulate.core.data.tables import dotted
 from simulate.core.data.typed_in import ASSUMED, ends, ranges
 from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
-from simulate.ici.board.files import DATA, Tables, printed
+from simulate.ici.board.files import Tables, printed
 from simulate.ici.calibration.facts import COUNTRIES, EFFECTS, Seen, facts, holds, spans_from
 
 # Lots drawn with a stream of dice that is the same on every machine.
@@ -54,7 +54,7 @@ def weighted(dice: random.Random, options: Sequence[str], weights: Sequence[floa
 # The rulebook names few spans (1.2, 59), but each of those begins in the year of its events or the year before. A span is the
 # likelier the closer its first year lies to that year. No span is ruled out: an author may have had another event in mind, so
 # whatever the stated range allows keeps some weight.
-FILE = DATA / "chit_dates.csv"
+FILE = schema.SHAPE.data / "chit_dates.csv"
 HELD, NOT_HELD = 1.0, 0.1                    # weight of a last year that holds the year of the event, and of one that does not
 DATED: Mapping[int, float] = MappingProxyType({0: 1.0, 1: 1.0, 2: 0.15, -1: 0.1})      # event less first year: weight
 ABOUT: Mapping[int, float] = MappingProxyType({0: 1.0, 1: 0.7, 2: 0.35, -1: 0.35})     # where no single event has a date

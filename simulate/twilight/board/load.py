@@ -1,12 +1,11 @@
 """What may stand in the cells of data files and overlays; from checked tables the BOARD record and all names on it."""
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 
 from simulate.core.data import ranged_sets
-from simulate.core.data.cells import SOURCES, Column, line, member, pair, text, whole
+from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
 from simulate.core.data.scenario import PlaceNames, place_names, with_rules
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.errors import UserError, unknown
@@ -31,15 +30,10 @@ SPACE = {"align": Column(member(Align), "neutral"), "resettled": Column(FLAG, 0,
 SCENARIOS = {f"twilight-{each}": each for each in ("full", "medium", "short")}
 
 
-def _key(name: str, given: dict):
-    return pair(given.pop("a"), given.pop("b")) if name == "borders" else given.pop("id")
-
-
 SHAPE = Shape(
-    game="twilight", data=Path(__file__).parents[1] / "data", scenarios=SCENARIOS, paths=RULES,
+    game="twilight", scenarios=SCENARIOS, paths=RULES,
     tables={"spaces": SPACES, "borders": BORDERS, "france": FRANCE, "model": MODEL}, setup={"start": START, "cards": CARDS},
-    setup_rows={"spaces": SPACE, "boxes": BOX_COLUMNS}, key=_key, links={"borders": ("", "link")}, removable=(), growing=(),
-    for_readers=("rulebook.csv", "search_words.toml", "data_sets.toml", "uses.toml"),
+    setup_rows={"spaces": SPACE, "boxes": BOX_COLUMNS}, links={"borders": ("", "link")}, removable=(), growing=(),
     example="deck.events=10", pair=("I-1", "I-2"), switches=("reading.",))
 FLN_CARDS = (Pivot.INDEPENDENCE, Pivot.SUEZ, Pivot.OAS)
 ROWS = {"available": AVAILABLE, "out_of_play": OUT_OF_PLAY, "casualties": CASUALTIES}

@@ -1,7 +1,6 @@
 """What may stand in the cells of data files and overlays; from them one checked board, with names and provenance."""
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 
@@ -25,10 +24,9 @@ RESULT_COLUMNS = {
 }
 SCENARIO = {"note": Column(line, ""), **SOURCES}
 SHAPE = Shape(
-    game="vichy", data=Path(__file__).parents[1] / "data", scenarios={"vichy": "vichy"}, paths=RULES,
+    game="vichy", scenarios={"vichy": "vichy"}, paths=RULES,
     tables={"colonies": COLONY_COLUMNS, "results": RESULT_COLUMNS}, setup={"start": SCENARIO}, setup_rows={},
-    key=lambda name, given: given.pop("id"), links={}, removable=("colonies",), growing=("colonies",),
-    for_readers=("rulebook.csv", "search_words.toml", "data_sets.toml"),
+    links={}, removable=("colonies",), growing=("colonies",),
     example="points.most_allies=5", pair=("morocco", "algeria"),
     switches=("reading.",), no_rules=("game.turn_limit", "victory.colonies"))
 REGIONS = {Region.AFRICA: "77.62", Region.ASIA: "76.1"}
