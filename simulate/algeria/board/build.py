@@ -6,7 +6,6 @@ import numpy as np
 from simulate.algeria.board.files import Tables
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.state import BOARD, MOST_PLACES, UNITS, WILAYAS
-from simulate.core.data.actions import bits_of
 from simulate.core.data.scenario import PlaceNames, with_rules
 from simulate.core.errors import UserError
 
@@ -30,7 +29,6 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
     """The board, shape (1,), and its names. UserError when a name leads nowhere or a capacity is exceeded."""
     boards = with_rules(BOARD, tables)
     board = boards[0]
-    board["barred"] = [bits_of(tables, side) for side in tables.shape.actions]
     places = sorted(tables.rows["regions"], key=lambda place: rank(tables.rows["regions"][place]))
     wilayas = _map(board, tables, places)
     _borders(board, tables, {place: index for index, place in enumerate(places)})

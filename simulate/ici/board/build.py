@@ -3,15 +3,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simulate.core.data.actions import bits_of
-from simulate.core.data.cells import die_kind
-from simulate.core.data.scenario import PlaceNames
+from simulate.core.data.scenario import PlaceNames, with_rules
 from simulate.core.errors import UserError
-from simulate.core.kernels.records import zeroed
 from simulate.ici.board import counters_and_chits as counters
 from simulate.ici.board import files as schema
 from simulate.ici.board import places_and_links
-from simulate.ici.board.files import Tables, field_of
+from simulate.ici.board.files import Tables
 from simulate.ici.board.places_and_links import find
 from simulate.ici.enums import ChitAt, Crisis, Lasting, Level, Verb, Where
 from simulate.ici.state import BOARD
@@ -114,14 +111,10 @@ class Names(PlaceNames):
 
 def build(tables: Tables) -> tuple[np.recarray, Names]:
     """The board, shape (1,), and its names. UserError when a name leads nowhere or a capacity is exceeded."""
-    boards = zeroed(BOARD)
+    boards = with_rules(BOARD, tables)
     board = boards.view(BOARD, np.ndarray)[0]         # a plain record: its fields are read ten times as fast
     places = places_and_links.places(board, tables)
     place_of = {place: index for index, place in enumerate(places)}
-    for path, row in tables.rules.items():
-        value = row["value"]
-        board[field_of(path)] = die_kind(value) if isinstance(value, str) else value
-    board["barred"] = [bits_of(tables, side) for side in tables.shape.actions]
     places_and_links.links(board, tables, place_of)
     places_and_links.stacking(board)
     units, classes = counters.units(board, tables)

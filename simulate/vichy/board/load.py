@@ -6,7 +6,7 @@ import numpy as np
 
 from simulate.core.data import ranged_sets
 from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
-from simulate.core.data.scenario import with_rules
+from simulate.core.data.scenario import place_names, with_rules
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.errors import UserError
 from simulate.vichy.enums import Change, Holder, Region, Status
@@ -75,8 +75,7 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
             raise UserError(f"{tables.at('results', result)}: allowed are results {LOWEST} to {HIGHEST} (rule 77.3)")
         board["status"][at], board["hexes"][at] = Status[row["status"].upper()], Holder[row["hexes"].upper()]
         board["change"][at], board["open"][at] = Change[row["colonies"].upper()], row["open"]
-    rows = tables.rows["colonies"]
-    return boards, Names(tables.scenario, tables.title, tuple(rows), tuple(row["name"] for row in rows.values()))
+    return boards, Names(tables.scenario, tables.title, *place_names(tables.rows["colonies"]))
 
 
 load = partial(ranged_sets.load, SHAPE, build)
