@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from policies.algeria.match import Match
 from policies.core.trace import ANSWERS_TOO, trace_game
-from simulate.algeria.board.files import printed
+from simulate.algeria.board.files import SHAPE
 from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import COUNTED, Event
@@ -15,7 +15,7 @@ from tests.cases import cases, table_rows
 from tests.ici.test_invariants import of
 
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
-SWITCHES = [path for path in printed("algeria-1954").rules if path.startswith(("reading.", "optional.")) and "check" not in path
+SWITCHES = [path for path in SHAPE.paths if path.startswith(("reading.", "optional.")) and "check" not in path
             and "lead" not in path]
 NUMBERS = dict(table_rows("""
     tracks.psl_top (66,120); tracks.ap_top (5,120); optional.check_every (1,6); optional.lead (1,30)

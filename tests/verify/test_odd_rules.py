@@ -1,7 +1,7 @@
 """Under odd rules every player of Ici and Algeria still plays to the end: free and dear actions, no dice, no room."""
 import pytest
 
-from simulate.algeria.board.files import printed
+from simulate.algeria.board.files import SHAPE
 from simulate.algeria.enums import Type
 from tests.cases import table_rows
 from tests.contract.seats import seated
@@ -22,7 +22,7 @@ OF_ICI = {name: dict(zip(rest[::2], rest[1::2], strict=True)) for name, *rest in
         replacement.flip_halves 0 replacement.return_halves 0 exchange.two 1 exchange.three 1 exchange.cost_halves 0
     "no room" stacking.fln_town 0 stacking.fln_city 0 stacking.fln_sahara 0 stacking.fln_major_city 0
     "long tracks" tracks.top 40 pied_noirs.crisis_at 12; maquis maquis.on 1""")}
-RULES = printed("algeria-1954").rules
+RULES = SHAPE.printed("algeria-1954").rules
 COSTS = [path for path in RULES if path.endswith(".cost") or path.startswith(("build.", "convert.", "points."))]
 COSTS = [path for path in COSTS if path != "points.most"] + ["border.mobilize", "border.activate"]
 DICE = [path for path in RULES if path.rpartition(".")[2].endswith("dice")]

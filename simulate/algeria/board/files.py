@@ -36,7 +36,7 @@ START = {
 UNITS_THERE = {**{kind.name.lower(): Column(SMALL, 0, "C.8") for kind in Type}, **SOURCES}
 
 
-__all__ = ["SCENARIOS", "SHAPE", "Tables", "printed"]
+__all__ = ["SCENARIOS", "SHAPE", "Tables"]
 SCENARIOS = {f"algeria-{year}": year for year in ("1954", "1958", "1960")}
 
 
@@ -46,4 +46,3 @@ SHAPE = Shape(
     example="strike.cost=2", pair=("I-1", "II-1"),
     no_rules=("game.turn_limit",),
     switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"), actions=ACTIONS)
-printed = SHAPE.printed

@@ -1,30 +1,23 @@
 """Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results."""
-from collections.abc import Mapping, Sequence
+from functools import partial
 
-from simulate.algeria.board.build import AREAS, build, kind_of
+import numpy as np
+
+from simulate.algeria.board.build import AREAS, Names, build, kind_of
 from simulate.algeria.board.files import SHAPE, Tables
 from simulate.algeria.enums import Class, Kind, Type
 from simulate.algeria.state import TABLE
-from simulate.core.data import overlays
-from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import LoadedScenario, difference, hash_of
+from simulate.core.data import ranged_sets
 from simulate.core.errors import UserError, hold, unknown
 
 
-def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
-    """The board of `scenario` ("algeria-1954", "algeria-1958", "algeria-1960") under overlays, in order.
-
-    UserError names file, row and rule.
-    """
-    if values:
-        raise UserError(f"{next(iter(values))}: nothing of this game's data is assumed, it has one data set")
-    tables = SHAPE.printed(scenario)
-    for overlay in laid:
-        overlays.lay(tables, overlay)
-    resolved = difference(tables)
+def checked(tables: Tables) -> tuple[np.recarray, Names]:
+    """The board, shape (1,), and its names. UserError names file, row and rule."""
     check_tables(tables)
-    board, names = build(tables)
-    return LoadedScenario(board, names, resolved, hash_of(tables, resolved), tables)
+    return build(tables)
+
+
+load = partial(ranged_sets.load, SHAPE, checked)
 
 
 def check_tables(tables: Tables) -> None:
