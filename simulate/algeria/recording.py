@@ -213,11 +213,6 @@ COLUMNS = TurnColumns(TURN, NAMED, LOCAL, FLOWS)
 columns, column_types, as_columns = COLUMNS.columns, COLUMNS.column_types, COLUMNS.as_columns
 
 
-def most(board) -> int:
-    """Rows a game at most: the set-up, and turns up to the turn limit."""
-    return int(board.game_turn_limit) + 1
-
-
 @kernel
 def write_turn(state, board, kept, turn):
     """Fill one TURN record, all but its winner, with the state as `turn` ends."""

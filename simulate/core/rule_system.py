@@ -1,6 +1,5 @@
 """What a game is to the rest of the program: boards, record types, kernels that play, rows of turns. Knows no game."""
 import functools
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -82,13 +81,17 @@ class Ensemble(Protocol):
         """A data set with one cell at the low or the high end of its range."""
 
 
-class RuleSystem(ABC):
+class RuleSystem:
     """One game: `name` as in commands and manifests, `assumed_data` if data are assumed and an ensemble stands for them.
+
+    Two fields of a board: `wide` is how many places have columns of their own, `long` how many turns there may be.
 
     Parts that compile or take long to import are methods that import them, here by the names that docs/develop.md gives them.
     """
     name: ClassVar[str]
     assumed_data: ClassVar[bool] = False
+    wide: ClassVar[str]
+    long: ClassVar[str] = "game_turn_limit"
 
     def _module(self, path: str) -> Any:
         """A module of the game's folder."""
@@ -132,13 +135,13 @@ class RuleSystem(ABC):
         """What a manifest keeps of a scenario so that rows of turns tell how each place votes; nothing where none does."""
         return {}
 
-    @abstractmethod
     def turn_width(self, boards: np.recarray) -> int:
         """How many places have columns of their own in rows of turns of these boards, shape (n,)."""
+        return int(boards[self.wide].max())
 
-    @abstractmethod
     def most_turns(self, board: np.record) -> int:
         """How many turn records one game on this board may have, its set-up included."""
+        return int(board[self.long]) + 1
 
     def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
         """The data sets that stand for what is assumed: those kept beside a file of typed values among `overlays`, if they are of

@@ -58,7 +58,7 @@ def cup_places(seed: int, games: np.ndarray, side: np.ndarray) -> np.ndarray:
 
 class Ici(RuleSystem):
     """Scenarios 1955 and 1959; much of its data is assumed, so it has an ensemble."""
-    name = "ici"
+    name, wide = "ici", "populated"
     assumed_data = True
 
     def board(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
@@ -78,10 +78,6 @@ class Ici(RuleSystem):
         board = scenario.board[0]
         return {"dice": int(board.referendum_dice), "die": words_of(int(board.referendum_die)),
                 "regions": [place["id"] for place in places(scenario)]}
-
-    def turn_width(self, boards: np.recarray) -> int:
-        """Regions with a Population Number have columns of their own."""
-        return int(boards["populated"].max())
 
     def most_turns(self, board: np.record) -> int:
         """The set-up and the turns up to the last possible referendum."""

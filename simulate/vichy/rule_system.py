@@ -2,8 +2,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from simulate.core.rule_system import RangedRuleSystem
 
 GROUPS = {
@@ -17,19 +15,11 @@ GROUPS = {
 
 class Vichy(RangedRuleSystem):
     """Rules 75 to 77 of A World at War from the fall of France on; what they leave to other rules is data, marked as assumed."""
-    name = "vichy"
+    name, wide = "vichy", "colonies"
 
     def group_of(self, path: str, row: Mapping[str, Any]) -> str:
         """By the section that a number is of."""
         return GROUPS[path.removeprefix("rules.").partition(".")[0]]
-
-    def turn_width(self, boards: np.recarray) -> int:
-        """Colonies have columns of their own."""
-        return int(boards["colonies"].max())
-
-    def most_turns(self, board: np.record) -> int:
-        """The set-up, and turns up to the turn limit."""
-        return int(board.game_turn_limit) + 1
 
 
 VICHY = Vichy()
