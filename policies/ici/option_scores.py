@@ -27,19 +27,40 @@ def set_score(memo, i, value):
     memo.option[i] = value
 
 
-@kernel
-def chit_worth(board, chit, ps, incap, pied_noirs, public_opinion):
-    """Sum of a chit's columns with the player's price for each."""
-    return (ps * board.chit_ps[chit] + incap * board.chit_fln[chit] + pied_noirs * board.chit_pn[chit]
-            + public_opinion * board.chit_fp[chit])
+PS, INCAP, PIED_NOIRS, PUBLIC = range(4, 8)       # weights of `greedy`: its prices of a chit's columns
 
 
 @kernel
-def best_chit(own, board, memo, ps, incap, pied_noirs, public_opinion):
-    """Index of the chit whose columns fetch most at these prices; passing, where it is allowed, is worth nothing."""
+def best_chit(own, board, weights, memo):
+    """The chit whose columns fetch most at these prices; passing, where it is allowed, is worth nothing."""
     for i in range(own.options):
-        score = 0.0
-        if own.a[i] != NOWHERE:
-            score = chit_worth(board, own.a[i], ps, incap, pied_noirs, public_opinion)
+        chit, score = own.a[i], 0.0
+        if chit != NOWHERE:
+            score = (weights[PS] * board.chit_ps[chit] + weights[INCAP] * board.chit_fln[chit]
+                     + weights[PIED_NOIRS] * board.chit_pn[chit] + weights[PUBLIC] * board.chit_fp[chit])
         set_score(memo, i, score)
     return best_scored(own, memo)
+
+
+@kernel
+def largest_region(public, own, board, memo):
+    """The most populous Region, the least French among equals; a step that helps the other side is left."""
+    if leaves_step(own):
+        return 0
+    for i in range(own.options):
+        region, score = own.a[i], 0.0
+        if region != NOWHERE:
+            score = 30.0 * board.population[region] - public.allegiance[region]
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_allegiance(own, board, sign):
+    """SETUP_ALLEGIANCE (1959): the highest numbers (`sign` 1) or the lowest (-1) for the most populous Regions, as long as they
+    last."""
+    best, sign = 0, sign if board.population[own.ask_a] >= 2 else -sign
+    for i in range(own.options):
+        if sign * own.a[i] > sign * own.a[best]:
+            best = i
+    return best

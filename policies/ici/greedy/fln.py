@@ -3,15 +3,14 @@
 Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice went into it. The numbers that steer it are
 its weights in players.toml, in the order of the names below.
 """
-from policies.ici.option_scores import best_chit, best_scored, leaves_step, set_score
+from policies.ici.option_scores import best_chit, best_scored, largest_region, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Failek, Kind, Level, Side
 from simulate.ici.rules.queries.costs import halves_left
 from simulate.ici.rules.queries.places import contests_at, missing_to_contest
-from simulate.ici.state import NOWHERE
 
-RESERVE, STRUCTURE_INCAP, EXCHANGE_FROM, ATTACK_DICE, PS, INCAP, PIED_NOIRS, PUBLIC = range(8)
+RESERVE, STRUCTURE_INCAP, EXCHANGE_FROM, ATTACK_DICE = range(4)        # then as in option_scores
 
 
 @kernel
@@ -19,7 +18,7 @@ def greedy_fln(public, own, board, weights, memo):
     """Answers by what is asked; anything without a rule of its own is drawn at random."""
     question = own.ask
     if question in (Ask.SETUP_CHIT, Ask.PLAY_CHIT):
-        return pick_chit(own, board, weights, memo)
+        return best_chit(own, board, weights, memo)
     if question == Ask.EXCHANGE:
         return pick_exchange(own, weights)
     if question in (Ask.EXCHANGE_COUNT, Ask.RECRUIT_COUNT):
@@ -37,16 +36,10 @@ def greedy_fln(public, own, board, weights, memo):
     if question == Ask.STRUCTURE:
         return pick_structure(public, own, board, weights, memo)
     if question in (Ask.INSURGENCY, Ask.CHIT_REGION):
-        return pick_region(public, own, board, memo)
+        return largest_region(public, own, board, memo)
     if question == Ask.SETUP_ALLEGIANCE:
         return 0
     return below(memo.stream, own.options)
-
-
-@kernel
-def pick_chit(own, board, weights, memo):
-    """The chit whose columns hurt France most."""
-    return best_chit(own, board, memo, weights[PS], weights[INCAP], weights[PIED_NOIRS], weights[PUBLIC])
 
 
 @kernel
@@ -147,18 +140,4 @@ def pick_structure(public, own, board, weights, memo):
             if place < board.populated and public.level[place] == Level.SUPPORT:
                 score += 2.0
         set_score(memo, i, score)
-    return best_scored(own, memo)
-
-
-@kernel
-def pick_region(public, own, board, memo):
-    """The most populous Region, the least French among equals."""
-    if leaves_step(own):
-        return 0
-    for i in range(own.options):
-        region = own.a[i]
-        if region == NOWHERE:
-            set_score(memo, i, 0.0)
-        else:
-            set_score(memo, i, 30.0 * board.population[region] - public.allegiance[region])
     return best_scored(own, memo)

@@ -3,14 +3,13 @@
 Provenance: ours, from the rules alone (L control, 3.5 dice, 4.2 levels); no player's advice went into it. The numbers that
 steer it are its weights in players.toml, in the order of the names below.
 """
-from policies.ici.option_scores import best_chit, best_scored, leaves_step, set_score
+from policies.ici.option_scores import best_chit, best_scored, largest_region, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Control, Kind, Operation, Side, Step
 from simulate.ici.rules.queries.fights import most_found
-from simulate.ici.state import NOWHERE
 
-RESERVE, UNITS_WANTED, SEARCH_DICE, FAILEKS_FROM, PS, INCAP, PIED_NOIRS, PUBLIC = range(8)
+RESERVE, UNITS_WANTED, SEARCH_DICE, FAILEKS_FROM = range(4)        # then as in option_scores
 
 
 @kernel
@@ -18,7 +17,7 @@ def greedy_france(public, own, board, weights, memo):
     """Answers by what is asked; anything without a rule of its own is drawn at random."""
     question = own.ask
     if question in (Ask.SETUP_CHIT, Ask.PLAY_CHIT):
-        return pick_chit(own, board, weights, memo)
+        return best_chit(own, board, weights, memo)
     if question in (Ask.ARRIVE_COUNT, Ask.FLIP_COUNT):
         return own.options - 1
     if question == Ask.SETUP_COUNT:
@@ -42,14 +41,8 @@ def greedy_france(public, own, board, weights, memo):
     if question == Ask.COUNTERINSURGENCY:
         return pick_operation(public, own, board, memo)
     if question == Ask.CHIT_REGION:
-        return pick_region(public, own, board, memo)
+        return largest_region(public, own, board, memo)
     return below(memo.stream, own.options)
-
-
-@kernel
-def pick_chit(own, board, weights, memo):
-    """The chit whose columns help France most."""
-    return best_chit(own, board, memo, weights[PS], weights[INCAP], weights[PIED_NOIRS], weights[PUBLIC])
 
 
 @kernel
@@ -152,17 +145,4 @@ def pick_operation(public, own, board, memo):
         else:
             score = -1.0
         set_score(memo, i, score)
-    return best_scored(own, memo)
-
-
-@kernel
-def pick_region(public, own, board, memo):
-    """The most populous Region, the least French among equals."""
-    if leaves_step(own):
-        return 0
-    for i in range(own.options):
-        if own.a[i] == NOWHERE:
-            set_score(memo, i, 0.0)
-        else:
-            set_score(memo, i, 30.0 * board.population[own.a[i]] - public.allegiance[own.a[i]])
     return best_scored(own, memo)

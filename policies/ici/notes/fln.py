@@ -28,7 +28,7 @@ from policies.ici.notes.fln_attacks import pick_excess, pick_insurgency, pick_re
 from policies.ici.notes.fln_movement import pick_destination, pick_group, pick_origin
 from policies.ici.notes.fln_plan import W_AFRICA, W_CALM, W_EVEN, W_LEAD, W_MOMENT, W_VOTES, W_WAIT, plan, plan_strikes
 from policies.ici.notes.fln_recruitment import pick_exchange, pick_free, pick_recruit_count, pick_recruits
-from policies.ici.option_scores import best_scored, set_score
+from policies.ici.option_scores import best_scored, pick_allegiance, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Crisis, Lasting, Verb
@@ -122,7 +122,7 @@ def notes_fln(public, own, board, weights, memo):
     if question in (Ask.EXCESS_UNIT, Ask.EXCESS_REGION):
         return pick_excess(public, own, board, memo)
     if question == Ask.SETUP_ALLEGIANCE:
-        return pick_allegiance(own, board)
+        return pick_allegiance(own, board, -1)
     if new_segment(public, memo):
         if question == Ask.STRUCTURE:
             plan_strikes(public, board, weights, memo)
@@ -154,16 +154,3 @@ def by_plan(public, own, board, weights, memo):
     if question == Ask.STRUCTURE:
         return pick_structure(public, own, board, weights, memo)
     return below(memo.stream, own.options)
-
-
-@kernel
-def pick_allegiance(own, board):
-    """SETUP_ALLEGIANCE (1959): the lowest numbers for the most populous Regions, as long as they last."""
-    best = 0
-    for i in range(own.options):
-        if board.population[own.ask_a] >= 2:
-            if own.a[i] < own.a[best]:
-                best = i
-        elif own.a[i] > own.a[best]:
-            best = i
-    return best

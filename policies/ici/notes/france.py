@@ -20,8 +20,8 @@ from policies.ici.notes.france_movement import (
     pick_station,
 )
 from policies.ici.notes.france_plan import SEARCHED, WEIGHED, claim, claimed_above, plan, plan_searches
-from policies.ici.notes.france_values import W_MORICE, pick_allegiance, pick_operation, pick_region, support_points, turns_to_go
-from policies.ici.option_scores import best_scored, set_score
+from policies.ici.notes.france_values import W_MORICE, pick_operation, pick_region, support_points, turns_to_go
+from policies.ici.option_scores import best_scored, pick_allegiance, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Level, Side
@@ -125,7 +125,7 @@ def without_plan(public, own, board, weights, memo):
     if question == Ask.SETUP_COUNT:
         return pick_setup_count(public, own, board, memo)
     if question == Ask.SETUP_ALLEGIANCE:
-        return pick_allegiance(own, board)
+        return pick_allegiance(own, board, 1)
     if question == Ask.COUNTERINSURGENCY:
         return pick_operation(public, own, board, weights, memo)
     if question == Ask.CHIT_REGION:

@@ -76,19 +76,6 @@ def pick_region(public, own, board, weights, memo):
     return best_scored(own, memo)
 
 
-@kernel
-def pick_allegiance(own, board):
-    """SETUP_ALLEGIANCE (1959): the highest numbers for the most populous Regions, as long as they last."""
-    best = 0
-    for i in range(own.options):
-        if board.population[own.ask_a] >= 2:
-            if own.a[i] > own.a[best]:
-                best = i
-        elif own.a[i] < own.a[best]:
-            best = i
-    return best
-
-
 # weights that follow the prices of chits
 (W_PN_EARLY, W_LEAD, W_LEAD_AT, W_WIDTH, W_WIDEN, W_PACE, W_OP, W_PURGE, W_DETECT, W_MOBILIZE, W_CHAIN, W_RESETTLE, W_KILL,
  W_THIN, W_TAX, W_THREAT, W_STRIKES, W_LAST, W_WOUNDS, W_FIGHTS, W_TOWN, W_CITY, W_GUARD, W_MORICE, W_PASS, W_FIT,
