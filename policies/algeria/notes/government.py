@@ -9,7 +9,7 @@ worth to the FLN. The weights stand in players.toml in the order of government_v
 from policies.algeria.estimates import FIREPOWER, MEAN_DIE, PRESENT, is_elite, strength, usable_of
 from policies.algeria.notes.government_flush import ELITES, MOST_ELITES, WATCHED, hunt_worth, plan_hunts, react_worth, short_of
 from policies.algeria.notes.government_missions import pick_mission, pick_oas, pick_place, pick_purge
-from policies.algeria.notes.government_purchases import pick_free_unit, pick_new_station, pick_order, pick_station
+from policies.algeria.notes.government_purchases import hunt_order, order_worth, pick_free_unit, pick_new_station, pick_station
 from policies.algeria.notes.government_values import (
     CHANGED,
     ELSE_CHANGED,
@@ -110,16 +110,22 @@ FIRST = 1000.0            # before anything that is weighed
 
 
 @kernel
-def pick_deployment(public, own, board, weights, memo):
-    """GOVERNMENT_DEPLOY: the deployment that is worth most; STOP where none is worth anything."""
+def pick_order(public, own, board, weights, memo):
+    """REINFORCE, GOVERNMENT_DEPLOY: the order that is worth most beyond its cost; STOP where none is worth it."""
     keep_books(public, board, weights, memo)
     plan_hunts(public, board, weights, memo)
     best, most = 0, 0.0
     for at in range(own.options):
-        if own.a[at] != NOWHERE:
+        if own.a[at] == NOWHERE:
+            continue
+        if own.ask == Ask.GOVERNMENT_DEPLOY:
             worth = deployment_worth(public, board, memo, own.a[at], own.b[at], own.c[at])
-            if worth > most:
-                best, most = at, worth
+        else:
+            worth = hunt_order(public, board, weights, memo, own.a[at], own.c[at])
+            if worth <= 0.0:
+                worth = order_worth(public, board, weights, memo, own.a[at], own.b[at], own.c[at])
+        if worth > most:
+            best, most = at, worth
     memo.number[CHANGED] = own.b[best]
     return best
 
@@ -183,7 +189,7 @@ def notes_government(public, own, board, weights, memo):
 def of_phases(public, own, board, weights, memo):
     """Questions of the set-up, the Reinforcement, Deployment and Operations Phases; UNANSWERED for the others."""
     ask = own.ask
-    if ask == Ask.REINFORCE:
+    if ask in (Ask.REINFORCE, Ask.GOVERNMENT_DEPLOY):
         return pick_order(public, own, board, weights, memo)
     if ask == Ask.MOBILIZE_PLACE:
         return pick_new_station(public, own, board, weights, memo)
@@ -191,8 +197,6 @@ def of_phases(public, own, board, weights, memo):
         return pick_station(public, own, board, weights, memo, own.ask_a)
     if ask == Ask.HOW_MANY:
         return 0
-    if ask == Ask.GOVERNMENT_DEPLOY:
-        return pick_deployment(public, own, board, weights, memo)
     if ask == Ask.DEPLOY_PLACE:
         return pick_goal(public, own, board, weights, memo)
     if ask == Ask.GOVERNMENT_MISSION:

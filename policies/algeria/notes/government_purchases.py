@@ -1,5 +1,5 @@
 """`notes` for the Government: the Reinforcement Phase. What serves for some turns is bought, what serves now is activated."""
-from policies.algeria.notes.government_flush import ELITES, OFFICERS, active_elites, elites_wanted, plan_hunts, short_of
+from policies.algeria.notes.government_flush import ELITES, OFFICERS, active_elites, elites_wanted, short_of
 from policies.algeria.notes.government_values import (
     CHANGED,
     GAIN,
@@ -28,24 +28,6 @@ FIRST = 1000.0            # before anything that is weighed
 def purse(public):
     """6.3: PSP left after the half PSP run up so far."""
     return public.psl[Side.GOVERNMENT] - public.halves / HALVES
-
-
-@kernel
-def pick_order(public, own, board, weights, memo):
-    """REINFORCE: the order that is worth most beyond its cost; STOP where none is worth it."""
-    keep_books(public, board, weights, memo)
-    plan_hunts(public, board, weights, memo)
-    best, most = 0, 0.0
-    for at in range(own.options):
-        if own.a[at] == NOWHERE:
-            continue
-        worth = hunt_order(public, board, weights, memo, own.a[at], own.c[at])
-        if worth <= 0.0:
-            worth = order_worth(public, board, weights, memo, own.a[at], own.b[at], own.c[at])
-        if worth > most:
-            best, most = at, worth
-    memo.number[CHANGED] = own.b[best]
-    return best
 
 
 @kernel
