@@ -114,7 +114,7 @@ def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder
 
 
 def test_only_the_pairs_that_were_counted_are_looked_at(two, folder):
-    everything, fewer = (flips(two, load_run(folder), of_flips(pairs, 0, 0, 0)).json() for pairs in (PAIRS, 20))
+    everything, fewer = (flips(two, load_run(folder), of_flips(pairs, 0, 0, 0), 10).json() for pairs in (PAIRS, 20))
     assert fewer == [flip for flip in everything if flip["game"] < 20]
     assert 0 < len(fewer) < len(everything)
 
