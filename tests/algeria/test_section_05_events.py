@@ -12,7 +12,7 @@ from tests.cases import cases
 
 
 def happen(it, event, **answers):
-    it.run(phase_events.happen, int(event), **answers)
+    it.run(phase_events.happen, event, **answers)
 
 
 @cases("rolled naval ap: 7 0 7; 7 3 4; 3 3 0; 2 5 0")
@@ -143,7 +143,7 @@ def test_C_2_units_gone_for_nato_may_come_back_a_turn_later():  # noqa: N802
     it = Stage()
     for unit in range(it.board.first_unit[Type.BRIGADE], it.board.first_unit[Type.BRIGADE + 1]):
         it.put(Type.BRIGADE, "I-1", Box.COMPLETED)
-        it.run(random_events.withdraw, unit, int(Happening.NATO))
+        it.run(random_events.withdraw, unit, Happening.NATO)
     own = it.state.government
     it.run(reinforcement.list_orders, own)
     mobilize = [what for order, _, what, _ in it.options(Side.GOVERNMENT) if order == 1]

@@ -66,19 +66,19 @@ def test_6_1_border_zone_and_income(switch, active, ap):
 def test_6_2_what_is_built_where_and_for_what(build, place, there, cost):
     it = Stage()
     if there is not None:
-        assert it.run(fln_income_and_builds.may_build, int(build), place) == 0                     # nothing there to build with
+        assert it.run(fln_income_and_builds.may_build, build, place) == 0                     # nothing there to build with
         unit = it.one(there, place, Box.UNDERGROUND)
         it.public.unit_neutral[unit] = 0
     it.public.ap = max(cost - 1, 0)
-    assert bool(it.run(fln_income_and_builds.may_build, int(build), place)) == (cost == 0)
+    assert bool(it.run(fln_income_and_builds.may_build, build, place)) == (cost == 0)
     it.public.ap = cost
-    assert it.run(fln_income_and_builds.may_build, int(build), place) == 1
+    assert it.run(fln_income_and_builds.may_build, build, place) == 1
     it.run(reinforcement.fln_reinforcement, fln=[])                             # STOP: only income
     it.public.ap = cost
     if build in (Build.CADRE, Build.BAND):
-        it.run(fln_income_and_builds.build_new, int(build), place)
+        it.run(fln_income_and_builds.build_new, build, place)
     else:
-        it.run(fln_income_and_builds.convert, int(build), unit)
+        it.run(fln_income_and_builds.convert, build, unit)
     assert it.public.ap == 0
     kind = {Build.CADRE: Class.CADRE, Build.BAND: Class.BAND, Build.CADRE_TO_FRONT: Class.FRONT, Build.CADRE_TO_BAND: Class.BAND,
             Build.BAND_TO_FAILEK: Class.FAILEK, Build.FRONT_TO_CADRE: Class.CADRE}[build]
@@ -93,21 +93,21 @@ def test_6_2_where_it_may_not_be_built(build, place, there):
     it = Stage()
     it.public.ap = 20
     it.one(there, place, Box.UNDERGROUND)
-    assert it.run(fln_income_and_builds.may_build, int(build), place) == 0
+    assert it.run(fln_income_and_builds.may_build, build, place) == 0
 
 
 def test_6_2_one_front_an_area_and_a_new_one_builds_at_once():
     it = Stage()
     it.public.ap = 20
     it.put(Type.CADRE, RURAL, Box.UNDERGROUND, 2)
-    assert it.run(fln_income_and_builds.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 1
+    assert it.run(fln_income_and_builds.may_build, Build.CADRE_TO_FRONT, RURAL) == 1
     it.run(
         fln_income_and_builds.convert,
-        int(Build.CADRE_TO_FRONT),
-        it.run(fln_income_and_builds.to_convert, int(Build.CADRE_TO_FRONT), RURAL),
+        Build.CADRE_TO_FRONT,
+        it.run(fln_income_and_builds.to_convert, Build.CADRE_TO_FRONT, RURAL),
     )
-    assert it.run(fln_income_and_builds.may_build, int(Build.CADRE_TO_FRONT), RURAL) == 0
-    assert it.run(fln_income_and_builds.may_build, int(Build.BAND), RURAL) > 0
+    assert it.run(fln_income_and_builds.may_build, Build.CADRE_TO_FRONT, RURAL) == 0
+    assert it.run(fln_income_and_builds.may_build, Build.BAND, RURAL) > 0
 
 
 @cases("ap: 1; 3; 20")
@@ -125,7 +125,7 @@ def test_6_2_what_is_offered_is_what_may_be_built_anywhere(ap):
     it.run(reinforcement.list_builds, own)
     offered = {(int(own.b[at]), int(own.a[at])) for at in range(1, own.options)}
     possible = {(place, int(build)) for place in range(it.board.places) for build in Build
-                if build <= Build.FRONT_TO_CADRE and it.run(fln_income_and_builds.may_build, int(build), place) > 0}
+                if build <= Build.FRONT_TO_CADRE and it.run(fln_income_and_builds.may_build, build, place) > 0}
     assert offered == possible
     assert len(offered) >= 2
 
@@ -134,13 +134,13 @@ def test_6_2_a_neutralized_front_builds_nothing():
     it = Stage()
     it.public.ap = 20
     it.one(Type.FRONT, RURAL, Box.UNDERGROUND, neutral=1)
-    assert it.run(fln_income_and_builds.may_build, int(Build.BAND), RURAL) == 0
+    assert it.run(fln_income_and_builds.may_build, Build.BAND, RURAL) == 0
 
 
 def test_11_21_nothing_is_built_abroad_before_independence():
     it = Stage("algeria-1954")
     it.public.ap = 20
-    assert it.run(fln_income_and_builds.may_build, int(Build.BAND), "MOROCCO") == 0
+    assert it.run(fln_income_and_builds.may_build, Build.BAND, "MOROCCO") == 0
 
 
 def orders(it):
@@ -187,14 +187,14 @@ def test_6_3_nobody_spends_its_last_psp_on_a_point(psl, halves, printed, other):
         it = Stage(reading__floor_may_be_zero=switch)
         it.psl(government=psl)
         it.public.halves = halves
-        assert bool(it.run(government_purchases.may_buy, int(Order.AIR))) == may
+        assert bool(it.run(government_purchases.may_buy, Order.AIR)) == may
 
 
 def test_6_3_by_one_reading_rounding_up_takes_the_last_psp_and_ends_nothing_yet():
     it = Stage(reading__floor_may_be_zero=1)
     it.psl(government=3)
     it.public.halves = 1
-    it.run(government_purchases.buy, int(Order.AIR))
+    it.run(government_purchases.buy, Order.AIR)
     it.run(government_purchases.end_reinforcement)
     assert (it.psl()[1], it.public.way) == (0, 0)
 
@@ -206,15 +206,15 @@ def test_6_31_police_that_is_removed_returns_to_another_area(switch):
     it.run(government_purchases.begin_reinforcement)
     it.run(government_purchases.remove_police, police[3])
     assert it.psl()[1] == 50
-    assert it.run(government_purchases.first_for, int(Type.POLICE), RURAL) == police[3]
-    assert it.run(government_purchases.first_for, int(Type.POLICE), URBAN) == (police[3] if switch else it.board.units)
-    it.run(reinforcement.give_order, int(Order.MOBILIZE), 0, int(Type.POLICE), 1, government=[])
+    assert it.run(government_purchases.first_for, Type.POLICE, RURAL) == police[3]
+    assert it.run(government_purchases.first_for, Type.POLICE, URBAN) == (police[3] if switch else it.board.units)
+    it.run(reinforcement.give_order, Order.MOBILIZE, 0, Type.POLICE, 1, government=[])
     areas = [place for place, _, _, _ in it.options(Side.GOVERNMENT)]
     assert (it.at[URBAN] in areas, len(areas)) == (bool(switch), 24 + switch)
     assert it.public.unit_neutral[police[3]] == 0
     it.run(government_purchases.remove_police, police[3])
     it.run(government_purchases.begin_reinforcement)                                      # of the next turn
-    assert it.run(government_purchases.first_for, int(Type.POLICE), URBAN) == police[3]
+    assert it.run(government_purchases.first_for, Type.POLICE, URBAN) == police[3]
 
 
 def test_6_33_border_zone():
@@ -222,19 +222,19 @@ def test_6_33_border_zone():
     border = [Order.BORDER_MOBILIZE, Order.BORDER_IMPROVE, Order.BORDER_ACTIVATE]
 
     def may():
-        return [bool(it.run(government_purchases.may_border, int(order))) for order in border]
+        return [bool(it.run(government_purchases.may_border, order)) for order in border]
 
     assert may() == [False] * 3                                                # not before independence
     it.public.independent = 1
     assert may() == [True, False, False]
-    it.run(government_purchases.work_on_border, int(Order.BORDER_MOBILIZE))
+    it.run(government_purchases.work_on_border, Order.BORDER_MOBILIZE)
     # improved in a later turn; 0 is not worth activating
     assert may() == [False] * 3
     it.run(government_purchases.begin_reinforcement)
     assert may() == [False, True, False]
-    it.run(government_purchases.work_on_border, int(Order.BORDER_IMPROVE))
+    it.run(government_purchases.work_on_border, Order.BORDER_IMPROVE)
     assert may() == [False, True, True]
-    it.run(government_purchases.work_on_border, int(Order.BORDER_ACTIVATE))
+    it.run(government_purchases.work_on_border, Order.BORDER_ACTIVATE)
     assert (may(), it.public.border_active) == ([False, True, False], 1)
     it.run(government_purchases.end_reinforcement)
     # 6 of the step and 1; the first 6 were put back to 0

@@ -53,7 +53,7 @@ def test_9_11_in_france_it_is_not_doubled_and_nobody_reacts():
     it.run(missions.propaganda, cadre, 6)
     assert it.public.owed[FLN] == 3
     it.state.government.ask = -1
-    it.run(react_and_flush.react, int(Mission.PROPAGANDA), "FRANCE")
+    it.run(react_and_flush.react, Mission.PROPAGANDA, "FRANCE")
     assert it.state.government.ask == -1
 
 
@@ -111,7 +111,7 @@ def test_9_12_a_strike_left_alone_costs_the_government_a_die(there, answer, loss
         it.one(there, TOWN)
     strike(it, 4, 0)
     it.psl(60, 50)
-    it.run(react_and_flush.react, int(Mission.STRIKE), TOWN, government=answer)
+    it.run(react_and_flush.react, Mission.STRIKE, TOWN, government=answer)
     assert bool(it.told(Event.NO_REACT)) == loss
     assert not loss or 1 <= 50 - it.psl()[1] <= 6
 
@@ -160,7 +160,7 @@ def test_9_23_react_to_a_move(switch):
     it.put(Type.ELITE, "V-4")
     it.run(missions.move, band, "V-4", 6)
     it.state.government.ask = -1
-    it.run(react_and_flush.react, int(Mission.MOVE), "V-4", government=[0])
+    it.run(react_and_flush.react, Mission.MOVE, "V-4", government=[0])
     assert it.state.government.ask == (-1 if switch else Ask.REACT)
 
 

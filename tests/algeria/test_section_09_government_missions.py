@@ -30,7 +30,7 @@ def grounded(**switches):
 
 def force_of(it, place, *answers, mission=Mission.FLUSH):
     """How many units the Government takes with these answers; it is asked as often as there are any, then it stops."""
-    return it.run(react_and_flush.choose_force, int(mission), place, government=answers)
+    return it.run(react_and_flush.choose_force, mission, place, government=answers)
 
 
 # ---- 9.22, 9.23: who may go ---------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_9_23_those_that_react_are_in_the_oc_box_though_all_evaded():
     it.public.unit_in[cadre] = 1
 
     def react(copy):
-        copy.run(react_and_flush.react, int(Mission.PROPAGANDA), RURAL, government=[1])
+        copy.run(react_and_flush.react, Mission.PROPAGANDA, RURAL, government=[1])
 
     away = it.look_for(react, lambda copy: copy.box(cadre) == Box.UNDERGROUND)
     assert (away.box(elite), away.public.unit_in[cadre]) == (Box.COMPLETED, 0)
@@ -169,7 +169,7 @@ def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
     it.run(government_missions.choose_elites, RURAL, government=[2])
     it.run(government.suppression, RURAL, 0, 2)
     assert it.told(Event.MISSION)[0][2] == 2 + (3 if switch else 2)
-    one.run(government_missions.government_mission, int(Mission.SUPPRESSION), government=[1])
+    one.run(government_missions.government_mission, Mission.SUPPRESSION, government=[1])
     assert [one.box(unit) for unit in (ready, patrol, idle)] == [
         Box.OPERATIONS if switch else Box.COMPLETED, Box.PATROL, Box.COMPLETED]
     assert one.state.government.ask == (Ask.MISSION_PLACE if switch else Ask.COMPANIONS)

@@ -55,8 +55,8 @@ def test_10_11_air_and_helicopter_points_by_the_governments_psl_naval_points_nev
     it = Stage()
     it.psl(fln=30, government=50)
     it.public.air_most, it.public.air_left, it.public.helo_most, it.public.naval = 7, 0, 3, 2
-    it.run(interphase.depreciate_points, int(Order.AIR), 2)
-    it.run(interphase.depreciate_points, int(Order.HELO), 2)
+    it.run(interphase.depreciate_points, Order.AIR, 2)
+    it.run(interphase.depreciate_points, Order.HELO, 2)
     assert (it.public.air_most, it.public.helo_most, it.public.naval) == (5, 3, 2)      # by the Maximum, 7: Loss Number 2; 3: 1
 
 

@@ -31,8 +31,8 @@ def test_11_11_air_points_before_or_after_contact(switch):
 
 def test_11_11_no_air_points_in_towns():
     it = Stage()
-    assert it.run(react_and_flush.air_support, int(Mission.FLUSH), TOWN, government=[3]) == 0
-    assert it.run(react_and_flush.air_support, int(Mission.FLUSH), RURAL, government=[3]) == 3
+    assert it.run(react_and_flush.air_support, Mission.FLUSH, TOWN, government=[3]) == 0
+    assert it.run(react_and_flush.air_support, Mission.FLUSH, RURAL, government=[3]) == 3
     assert it.public.air_left == 3
 
 
@@ -91,7 +91,7 @@ def test_11_12_points_for_every_unit_on_the_spot():
     it = Stage()
     elites = it.put(Type.ELITE, RURAL, count=2)
     it.run(
-        react_and_flush.choose_force, int(Mission.FLUSH), RURAL, government=[1, 2]
+        react_and_flush.choose_force, Mission.FLUSH, RURAL, government=[1, 2]
     )  # ELITE, ELITE_AIR; then STOP, ELITE, ELITE_AIR
     assert it.public.unit_class[elites].tolist() == [Class.ELITE_AIR, Class.ELITE_AIR]
     assert (it.public.unit_in[elites].tolist(), it.public.helo_left) == ([1, 1], 2)

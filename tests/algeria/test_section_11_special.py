@@ -88,7 +88,7 @@ def test_11_4_elite_units_are_gone_for_good_as_many_as_there_are():
     for _ in range(3):
         failed.run(phase_interphase.begin_turn)
         failed.run(government_purchases.begin_reinforcement)
-        failed.run(government_purchases.bring_back, int(Happening.SUEZ))
+        failed.run(government_purchases.bring_back, Happening.SUEZ)
     assert [int(failed.public.unit_place[unit]) for unit in gone] == [OUT] * len(gone) != []
 
 
@@ -133,7 +133,7 @@ def test_B_2_none_where_that_is_barred():  # noqa: N802
 def test_11_21_the_countries_need_independence(independent):
     it = Stage("algeria-1954")
     it.public.independent = independent
-    assert bool(it.run(government_purchases.may_border, int(Order.BORDER_MOBILIZE))) == bool(independent)
+    assert bool(it.run(government_purchases.may_border, Order.BORDER_MOBILIZE)) == bool(independent)
 
 
 def test_C_2_after_the_event_it_is_rolled_who_controls_the_oas():  # noqa: N802

@@ -13,10 +13,10 @@ from tests.cases import cases
 def test_12_1_the_example_98_and_10():
     it = Stage()
     it.psl(98, 50)
-    it.run(support_levels.change_psl, FLN, 10, int(Cause.RESETTLEMENT))
+    it.run(support_levels.change_psl, FLN, 10, Cause.RESETTLEMENT)
     assert it.psl() == (99, 41)
     it.psl(50, 99)
-    it.run(support_levels.change_psl, GOVERNMENT, 1, int(Cause.COUP))
+    it.run(support_levels.change_psl, GOVERNMENT, 1, Cause.COUP)
     assert it.psl() == (49, 99)
 
 
@@ -32,9 +32,9 @@ def test_12_2_the_scale_by_the_winners_psl(winner, psl, scale):
 def test_12_2_at_1_it_goes_on_and_below_0_is_0():
     it = Stage()
     it.psl(60, 3)
-    it.run(support_levels.change_psl, GOVERNMENT, -2, int(Cause.TERROR))
+    it.run(support_levels.change_psl, GOVERNMENT, -2, Cause.TERROR)
     assert (it.psl(), it.public.way) == ((60, 1), Way.NONE)
-    it.run(support_levels.change_psl, GOVERNMENT, -2, int(Cause.TERROR))
+    it.run(support_levels.change_psl, GOVERNMENT, -2, Cause.TERROR)
     assert (it.psl(), it.public.way) == ((60, 0), Way.COLLAPSE)
 
 
@@ -109,5 +109,5 @@ def test_12_2_after_the_end_no_psl_changes():
     it.psl(60, 0)
     it.run(support_levels.look_for_end)
     it.run(interphase.lose_to_terror)
-    it.run(support_levels.change_psl, GOVERNMENT, 9, int(Cause.CONTROL))
+    it.run(support_levels.change_psl, GOVERNMENT, 9, Cause.CONTROL)
     assert it.psl() == (60, 0)

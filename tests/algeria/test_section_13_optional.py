@@ -19,8 +19,8 @@ def slow(**switches):
 
 def may(it):
     """Which of a brigade, Police and an Air Point may be had."""
-    return [bool(it.run(government_purchases.may_mobilize, int(kind))) for kind in (Type.BRIGADE, Type.POLICE)] + [
-        bool(it.run(government_purchases.may_buy, int(Order.AIR)))]
+    return [bool(it.run(government_purchases.may_mobilize, kind)) for kind in (Type.BRIGADE, Type.POLICE)] + [
+        bool(it.run(government_purchases.may_buy, Order.AIR))]
 
 
 @cases("first: BRIGADE; None", Type)
@@ -28,7 +28,7 @@ def test_13_1_one_mobile_unit_or_point_a_turn(first):
     it = slow()
     assert may(it) == [True, True, True]
     if first is None:
-        it.run(government_purchases.buy, int(Order.NAVAL))
+        it.run(government_purchases.buy, Order.NAVAL)
     else:
         it.run(government_purchases.mobilize, int(it.board.first_unit[first]), "I-1")
     assert may(it) == [False, True, False]

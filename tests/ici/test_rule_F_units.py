@@ -71,11 +71,11 @@ def test_f_a_unit_is_found_by_place_class_and_step():
     it = stage(units={"2A": ["14 RCP-", "1 RCP"], "2B": ["18 RCP"]})
     para, board = it.board.unit_class[unit(it, "1 RCP")], it.board
     it.public.unit_moved[unit(it, "18 RCP")] = 1
-    assert find_unit(it.state, board, it.at["2A"], para, int(Step.FULL), False) == unit(it, "1 RCP")
-    assert find_unit(it.state, board, it.at["2A"], para, int(Step.REDUCED), False) == unit(it, "14 RCP")
-    assert find_unit(it.state, board, it.at["2B"], para, int(Step.FULL), False) == unit(it, "18 RCP")
-    assert find_unit(it.state, board, it.at["2B"], para, int(Step.FULL), True) == board.units
-    assert find_unit(it.state, board, it.at["2C"], para, int(Step.FULL), False) == board.units
+    assert it.do(find_unit, "2A", para, int(Step.FULL), False) == unit(it, "1 RCP")
+    assert it.do(find_unit, "2A", para, int(Step.REDUCED), False) == unit(it, "14 RCP")
+    assert it.do(find_unit, "2B", para, int(Step.FULL), False) == unit(it, "18 RCP")
+    assert it.do(find_unit, "2B", para, int(Step.FULL), True) == board.units
+    assert it.do(find_unit, "2C", para, int(Step.FULL), False) == board.units
 
 
 def test_f_faileks_come_from_the_pool_and_go_back():
