@@ -46,7 +46,6 @@ def chits(column: str, value: str, *but: str) -> dict[str, str]:
 
 
 BLANK = {**chits("ps", "0"), **chits("fln", "0"), **chits("pn", "0"), **chits("fp", "0"), **chits("actions", "none")}
-EARLY_FLN = ("french_repression", "abbas_joins_fln", "economic_boycott", "bandung_conference", "ambush", "massacre")
 BREAKERS = [
     ("C1", {f"chits.kennedy.{column}": "0" for column in ("ps", "fln", "pn", "fp")}),
     ("C3", {"chits.reinforce.actions": "density 4", **chits("actions", "none", "reinforce", "challe_plan")}),

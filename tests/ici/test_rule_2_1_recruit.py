@@ -8,7 +8,6 @@ from tests.cases import cases
 from tests.ici.stage import set_density, stage
 
 CHEAP, NORMAL, DEAR = 1, 2, 4          # half OPs
-HIGH_INCAP = 11
 
 
 @cases("place population: 1A 1; 3A 2; 2A 3; Alger 1")
