@@ -2,7 +2,7 @@
 from hypothesis import given
 from hypothesis import strategies as some
 
-from simulate.core.kernels.bits import MEMBERS, lowest
+from simulate.core.kernels.records import MEMBERS, lowest
 
 
 @given(some.sets(some.integers(0, MEMBERS - 1), min_size=1))

@@ -3,7 +3,7 @@
 A Purge is about the seven Fidayin of a Political Cell: four below (two black slots, two white), one a colour above, a boss.
 """
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FlnAction, FrenchAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
 from simulate.ici.recording import note

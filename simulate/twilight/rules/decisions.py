@@ -1,7 +1,6 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import begin, enter_segment, offer
-from simulate.core.kernels.records import answered
+from simulate.core.kernels.records import answered, begin, enter_segment, offer
 from simulate.twilight.enums import Procedure, Side
 from simulate.twilight.recording import note
 from simulate.twilight.state import NOWHERE

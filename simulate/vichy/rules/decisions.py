@@ -1,8 +1,7 @@
 """How a player is asked, and the dice: options are listed in the asking side's own record, the player answers with an index."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import open_this_turn, roll
-from simulate.core.kernels.questions import begin, enter_segment, offer
-from simulate.core.kernels.records import answered
+from simulate.core.kernels.records import answered, begin, enter_segment, offer
 from simulate.vichy.enums import Procedure, Side
 from simulate.vichy.recording import note
 from simulate.vichy.state import NOWHERE

@@ -1,6 +1,6 @@
 """77. The parts of a turn: who is asked what, and what is rolled."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import begin, offer
+from simulate.core.kernels.records import begin, offer
 from simulate.vichy.enums import Ask, Entry, Holder, Procedure, Region, Segment, Side
 from simulate.vichy.recording import note
 from simulate.vichy.rules.decisions import ask, begin_segment, number_of, says_yes, throw

@@ -9,8 +9,7 @@ from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.cycles import METERED, count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
-from simulate.core.kernels.questions import begin, offer
-from simulate.core.kernels.records import answered
+from simulate.core.kernels.records import answered, begin, offer
 
 
 @kernel

@@ -17,7 +17,7 @@ from simulate.algeria.rules.common.queries import (
 from simulate.algeria.rules.common.support_levels import change_ap
 from simulate.algeria.trace_events import Event, Purse
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.bits import lowest
+from simulate.core.kernels.records import lowest
 
 
 @kernel

@@ -24,7 +24,7 @@ from simulate.algeria.rules.effects.fln_missions import (
 from simulate.algeria.rules.missions.react_and_flush import air_support, fight, offer_same, react
 from simulate.algeria.trace_events import Cause
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.bits import lowest
+from simulate.core.kernels.records import lowest
 
 
 @kernel

@@ -12,7 +12,7 @@ from simulate.algeria.rules.effects.government_missions import evasions, stand_d
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Cause, Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 
 
 @kernel

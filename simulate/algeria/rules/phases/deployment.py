@@ -30,8 +30,7 @@ from simulate.algeria.rules.effects.deployment import (
 from simulate.algeria.rules.effects.fln_missions import front_place
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred, lowest
 
 
 @kernel

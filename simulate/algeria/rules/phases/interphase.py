@@ -29,8 +29,7 @@ from simulate.algeria.rules.phases.random_events import elites_leave
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.algeria.trace_events import Cause, Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred, lowest
 
 COUP_DICE = 2
 

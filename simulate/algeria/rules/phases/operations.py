@@ -13,8 +13,7 @@ from simulate.algeria.rules.missions.react_and_flush import can_flush
 from simulate.algeria.state import NOWHERE
 from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred, lowest
 
 BOTH = 2                 # passes running that end the phase
 

@@ -43,8 +43,7 @@ from simulate.algeria.rules.effects.government_purchases import (
 from simulate.algeria.rules.effects.random_events import control_oas, may_place_oas, oas_due, place_oas, set_oas
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred, lowest
 
 
 @kernel

@@ -1,6 +1,6 @@
 """2.1 Exchange and recruitment of Faileks."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Exchange, Failek, Side
 from simulate.ici.recording import note

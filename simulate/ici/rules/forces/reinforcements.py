@@ -1,6 +1,6 @@
 """2.2-1 Reinforcements, 2.2-2 replacements and 2.2-3 Maquis, the optional rule."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Where
 from simulate.ici.recording import note

@@ -1,6 +1,6 @@
 """After movement: 3.1 the Morice Line, G stacking, 3.2 the FLN supply check."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Lasting, Procedure, Side, Special, Step
 from simulate.ici.recording import note

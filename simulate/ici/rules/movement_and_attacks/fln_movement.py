@@ -1,6 +1,6 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Side
 from simulate.ici.recording import blank_table, note

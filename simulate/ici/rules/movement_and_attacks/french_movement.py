@@ -1,7 +1,6 @@
 """3.4 French Movement: along roads, without limit."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.bits import lowest
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred, lowest
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording import note

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import one_of, open_this_turn
 from simulate.core.kernels.die_kinds import least_of
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FrenchAction
 from simulate.ici.enums import Ask, CombatChit, Procedure, Side, Step
 from simulate.ici.recording import note

@@ -1,7 +1,7 @@
 """3.3 FLN Structure Attacks."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import most_of
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
 from simulate.ici.recording import note

@@ -1,6 +1,6 @@
 """K and 1.2: Political Chits."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.questions import is_barred
+from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side, Verb
 from simulate.ici.recording import book_chit, note
