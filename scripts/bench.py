@@ -1,4 +1,5 @@
 """`make bench`: how fast it is here and now, as a table and as JSON. Nothing is extrapolated: what was not run is not told."""
+import importlib
 import json
 import os
 import shutil
@@ -98,9 +99,43 @@ def helped(table: Table, folder: Path) -> None:
 
 def cycles(scenario: str, player: str) -> None:
     """Where the cycles of a game go, and how many questions and options it has; played by a process whose kernels count them."""
-    words = [sys.executable, "-m", "scripts.cycles_of_a_game", scenario, player]
+    words = [sys.executable, "-c", f"from scripts.bench import count_cycles; count_cycles({scenario!r}, {player!r})"]
     subprocess.run(words, cwd=ROOT, env={**os.environ, "WILAYA_METER": "1"}, check=True)
 
+
+def count_cycles(scenario: str, player: str, games: int = 2000) -> None:
+    """Play, in a process whose kernels count cycles, and print; the first of two rounds warms the machine up."""
+    import numpy as np
+
+    from simulate.core.kernels.records import zeroed
+
+    match = build_match(scenario, player, player, 1, default_data=True)
+    records, (fln, other) = match.RULES.records(), match.players
+    for first in (0, games):
+        states = zeroed(records.state)
+        match.RULES.compiled("play_many")(
+            states, match.boards, np.zeros(games, np.int64), np.arange(first, first + games), fln.policy(), fln.rows(),
+            other.policy(), other.rows(), np.zeros((games, 2), np.int64), 1, first, zeroed(records.result, games),
+            zeroed(records.turn, 0), ())
+    show_cycles(states[0].meter, importlib.import_module(f"simulate.{match.RULES.name}.enums"), games)
+
+
+def show_cycles(meter, names, games: int) -> None:
+    """Where they go: by segment, by question; shares of all, largest first."""
+    total = int(meter.segment.sum())
+    print(f"{total / games / 1e6:.2f} million cycles a game, {meter.answers.sum() / total:.0%} of them in the players' answers; "
+          f"{meter.asked.sum() / games:,.0f} questions, {meter.options.sum() / games:,.0f} options")
+    for kind in largest(meter.segment):
+        print(f"  {names.Segment(kind).name.lower():<20} {meter.segment[kind] / total:6.1%}")
+    for kind in largest(meter.answers):
+        asked = meter.asked[kind]
+        print(f"  {names.Ask(kind).name.lower():<20} {meter.answers[kind] / total:6.1%} in answers, {asked / games:8.1f} a game, "
+              f"{meter.options[kind] / asked:5.1f} options, {meter.answers[kind] / asked:7,.0f} cycles")
+
+
+def largest(counts) -> list[int]:
+    """The kinds that were counted, the largest first."""
+    return sorted((kind for kind in range(len(counts)) if counts[kind] > 0), key=lambda kind: -counts[kind])
 
 def dice(table: Table, folder: Path) -> None:
     """Rolls called from Python, the empty roll taken off; the least of many repeats."""
