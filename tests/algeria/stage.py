@@ -36,6 +36,7 @@ class Stage(Position):
         self.states = zeroed(STATE)
         self._open()
         blank(self.state, self.board)
+        self.state.fln.side, self.state.government.side = Side.FLN, Side.GOVERNMENT
         blank_tally(self.state.tally)
         set_tracks(self.state, self.board, 7)
         lay_out(self.state, self.board)
