@@ -11,10 +11,14 @@ import time
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
+import numpy as np
 import typer
 
 from reports.assertions.asked_values import whole_number
 from reports.studies.play.matches import build_match
+from simulate.core.kernels.cycles import walk
+from simulate.core.kernels.dice import roll
+from simulate.core.kernels.records import zeroed
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
@@ -53,10 +57,6 @@ IN_YARDSTICKS = {                # value, seconds of the yardstick -> times: how
 
 def yardstick() -> float:
     """CPU-seconds of a fixed piece of work: words of a stream, branches nobody can foresee, a table of 32 KB. Least of three."""
-    import numpy as np
-
-    from simulate.core.kernels.cycles import walk
-
     stream, table = np.array([1, 2, 3, 1], np.uint64), np.arange(4096)
     walk(stream.copy(), table, 1)
     found = []
@@ -105,10 +105,6 @@ def cycles(scenario: str, player: str) -> None:
 
 def count_cycles(scenario: str, player: str, games: int = 2000) -> None:
     """Play, in a process whose kernels count cycles, and print; the first of two rounds warms the machine up."""
-    import numpy as np
-
-    from simulate.core.kernels.records import zeroed
-
     match = build_match(scenario, player, player, 1, default_data=True)
     records, (fln, other) = match.RULES.records(), match.players
     for first in (0, games):
@@ -139,10 +135,6 @@ def largest(counts) -> list[int]:
 
 def dice(table: Table, folder: Path) -> None:
     """Rolls called from Python, the empty roll taken off; the least of many repeats."""
-    import numpy as np
-
-    from simulate.core.kernels.dice import roll
-
     stream, faces = np.ones(4, np.uint64), np.zeros(24, np.int64)
     nothing = least(lambda: roll(stream, faces, 0))
     for number in (3, 24):
