@@ -1,6 +1,6 @@
 """A state of algeria-1954 with its counters laid out and nothing placed, for tests of single kernels."""
 from simulate.algeria.board.load import load
-from simulate.algeria.enums import Box, Kind, Type
+from simulate.algeria.enums import Box, Kind, Side, Type
 from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.rules.common.counters import put
 from simulate.algeria.state import STATE
@@ -13,6 +13,7 @@ def staged():
     """A new one."""
     made = zeroed(STATE)[0]
     blank(made, BOARD)
+    made.government.side = Side.GOVERNMENT
     blank_tally(made.tally)
     set_tracks(made, BOARD, 7)
     lay_out(made, BOARD)

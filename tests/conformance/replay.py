@@ -1,5 +1,5 @@
 """A recorded game that is played again: its records, its dice, and how a click reaches its handler."""
-from simulate.algeria.enums import Mission
+from simulate.algeria.enums import Mission, Side
 from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.state import NOWHERE, STATE
 from simulate.core.data.scenario import LoadedScenario
@@ -22,6 +22,7 @@ class Played:
         self.mission, self.place, self.left = Mission.PASS, NOWHERE, 0
         self.phase: str | None = None
         blank(self.state, self.board)
+        self.state.government.side = Side.GOVERNMENT
         blank_tally(self.state.tally)
         set_tracks(self.state, self.board, sum(die[1] for die in header["dice"]))
         lay_out(self.state, self.board)
