@@ -133,6 +133,7 @@ def largest(counts) -> list[int]:
     """The kinds that were counted, the largest first."""
     return sorted((kind for kind in range(len(counts)) if counts[kind] > 0), key=lambda kind: -counts[kind])
 
+
 def dice(table: Table, folder: Path) -> None:
     """Rolls called from Python, the empty roll taken off; the least of many repeats."""
     stream, faces = np.ones(4, np.uint64), np.zeros(24, np.int64)

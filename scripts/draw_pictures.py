@@ -63,5 +63,7 @@ def assumed_map() -> bytes:
 PICTURES = {"map": assumed_map, "twilight": examples}
 
 if __name__ == "__main__":
-    name, *place = sys.argv[1:]
+    name, *place = sys.argv[1:] or [""]
+    if name not in PICTURES:
+        raise SystemExit(f"draw_pictures: {name or 'no name'}; allowed: {', '.join(PICTURES)}")
     write_whole(Path(place[0]) if place else DOCS / f"{name}.png", PICTURES[name]())

@@ -98,7 +98,8 @@ def played(match: Match, games: int) -> Run:
 
 
 @app.command()
-def ladder(games: Annotated[int, typer.Option(min=2)] = 4_000, seed: int = 77, into: Into = frozen_findings.FROZEN) -> None:
+def ladder(games: Annotated[int, typer.Option(min=2)] = 4_000, seed: Annotated[int, typer.Option(min=0)] = 77,
+           into: Into = frozen_findings.FROZEN) -> None:
     """Play the ladder and write it."""
     with ThreadPoolExecutor(processors(None)) as pool:
         rows = [rung(scenario, at, games, seed, pool) for scenario in GAMES[GAME].scenarios for at in range(len(RUNGS))]
@@ -156,6 +157,7 @@ def gain(scenario: Annotated[str, typer.Argument()], games: Annotated[int, typer
 
 def _write(path: Path, found: dict[str, Any]) -> None:
     write_whole(path, (json.dumps(found, indent=1) + "\n").encode())
+    print(path)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the plain players share: how good an option looks, and the best of them."""
+"""What the players share: how good an option looks, and the best of them."""
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Side
 from simulate.ici.state import NOWHERE

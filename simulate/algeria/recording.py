@@ -80,7 +80,7 @@ def write_map(state, board, row):
 
 
 
-# A blank state: every field of the record that a game may have touched, set back; the tracks and counters of the scenario.
+# A blank state: what both sides see, with the tracks and counters of the scenario; `starting` clears the rest.
 NEVER = -1
 SLOW_YEAR = 1954          # 13.1, 13.2 are for this scenario
 

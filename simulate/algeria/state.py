@@ -150,7 +150,7 @@ RESULT = np.dtype([                                   # one game, as it is writt
     ("missions", "u2", len(Mission)), ("happened", "u1", len(Happening)), ("used", "u2", len(COUNTED)),
 ])
 
-TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see turns.py
+TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see recording.py
     *TURN_HEAD,
     ("fln_psl", "u2"), ("government_psl", "u2"), ("ap", "u2"), ("air", "u2"), ("helo", "u2"), ("naval", "u2"), ("border", "u1"),
     ("independent", "u1"), ("oas", "u1"),                                    # oas: 1 active, 2 and in France

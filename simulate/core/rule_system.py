@@ -22,9 +22,10 @@ class Play(Protocol):
 
     `play_many(states, boards, board_of_game, dice_of_game, first, first_weights, second, second_weights, member_of_game, seed,
     first_game, rows, turns, more)` plays a game a row, game i on boards[board_of_game[i]], and returns how many records of
-    `turns` it filled, game after game; it fills none if there is no room for one. The seed and dice_of_game[i] fix the dice of a
-    game, not the batch it is in. `states` is scratch, shape (1,); the weights of a side have shape (members, n), and row
-    member_of_game[i], shape (games, 2), names those of a game. `start_game(state, board, first, first_weights, second,
+    `turns` it filled, game after game: none if `turns` is empty, else there is room for `most_turns` a game. The seed and
+    dice_of_game[i] fix the dice of a game, not the batch it is in. `states` is scratch, shape (1,); the weights of a side have
+    shape (members, n), and row member_of_game[i], shape (games, 2), names those of a game. `more` is a tuple of what a turn gets
+    besides: () but where players think. `start_game(state, board, first, first_weights, second,
     second_weights, seed, game)` stages the set-up, `play_turn(state, board, first, second, *more)` plays the next turn. `first`
     and `second` are the policies of the two sides, in the order of their numbers.
     """
@@ -84,7 +85,7 @@ class Ensemble(Protocol):
 class RuleSystem:
     """One game: `name` as in commands and manifests, `assumed_data` if data are assumed and an ensemble stands for them.
 
-    Two fields of a board: `wide` is how many places have columns of their own, `long` how many turns there may be.
+    Two names of fields of a board: `wide` says how many places have columns of their own, `long` how many turns there may be.
 
     Parts that compile or take long to import are methods that import them, here by the names that docs/develop.md gives them.
     """

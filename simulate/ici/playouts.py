@@ -257,7 +257,7 @@ def play_turn_thinking(state, board, fln, france, minds, copies):
         seat_of(state, side).memo.trial.ask = 0
 
 
-play_many_thinking = playing(start_game, play_turn_thinking, write_turn, write_result)
+play_many_thinking = playing(start_game, play_turn_thinking, write_turn, write_result, "play_many_thinking")
 
 
 @kernel

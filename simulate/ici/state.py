@@ -215,7 +215,7 @@ RESULT = np.dtype([                                   # one game, as it is writt
     ("chit", "u1", CHITS),                                                    # see events.Fate
 ])
 
-TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see turns.py
+TURN = np.dtype([                                     # a game as a turn ends, as it is written to disk: see recording.py
     ("game", "u8"), ("board", "u2"), ("turn", "i1"), ("winner", "u1"), ("fln_wins", "f4"),   # who wins this game in the end
     ("french_public", "u1"), ("incap", "u1"), ("pied_noirs", "u1"), ("density", "u1"), ("crisis", "u1"),
     ("ops", "u1", 2), ("chits", "u1", 2), ("referendum", "u1"), ("rage", "u1"), ("appeasement", "u1"), ("standing", "i1"),

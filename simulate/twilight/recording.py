@@ -111,9 +111,9 @@ column_types, as_columns, places = COLUMNS.column_types, COLUMNS.as_columns, nam
 
 @kernel
 def write_turn(state, board, kept, turn):
-    """Fill one TURN record, all but its winner. A turn counts from where it begins, so that it is now the next one."""
+    """Fill one TURN record, all but its winner."""
     public, tally = state.public, state.tally
-    kept.turn = turn + 1
+    kept.turn = public.turn
     kept.round_fln_resources = tally.round_resources[Side.FLN]
     kept.round_government_resources = tally.round_resources[Side.GOVERNMENT]
     kept.round_commitment = tally.round_commitment

@@ -65,7 +65,7 @@ def note(state, event, side, place, a, b, c, d):
     state.secret.dice_n = 0
 
 
-# A blank state: nothing of the last game is left in it.
+# A blank state: what both sides see; `starting` clears the rest.
 NEVER = -1
 
 

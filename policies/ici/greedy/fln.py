@@ -1,7 +1,7 @@
 """`greedy` for the FLN: looks one decision ahead, at tax and at levels. Plain on purpose: games that look like games.
 
 Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice went into it. The numbers that steer it are
-its weights in players.toml, in the order of the names below.
+its weights in players.toml.
 """
 from policies.ici.option_scores import best_chit, best_scored, largest_region, set_score
 from simulate.core.kernelcache import kernel

@@ -1,5 +1,5 @@
 """Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results."""
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -8,6 +8,8 @@ from simulate.algeria.board.files import SHAPE, Tables
 from simulate.algeria.enums import Class, Kind, Type
 from simulate.algeria.state import TABLE
 from simulate.core.data import ranged_sets
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.scenario import LoadedScenario
 from simulate.core.errors import UserError, hold, unknown
 
 
@@ -17,7 +19,14 @@ def checked(tables: Tables) -> tuple[np.recarray, Names]:
     return build(tables)
 
 
-load = partial(ranged_sets.load, SHAPE, checked)
+def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
+    """The board of `scenario` ("algeria-1954", "algeria-1958", "algeria-1960") under overlays, in order.
+
+    UserError names file, row and rule.
+    """
+    if values:
+        raise UserError(f"{next(iter(values))}: nothing of this game's data is assumed, it has one data set")
+    return ranged_sets.load(SHAPE, checked, scenario, laid)
 
 
 def check_tables(tables: Tables) -> None:

@@ -1,7 +1,8 @@
 """Cells of data files and overlays: one reader a column, which says what is allowed when it refuses.
 
 A reader takes the text of a CSV cell or a TOML value and returns the value that a board is built from; it raises ValueError
-with the words "what is allowed". `PAPERS` are the columns that speak of provenance only and never change a game. One of them,
+with the words "what is allowed". Dice stand as people write them: d6, d10, 2d6 (the sum of two), "best of 2d6", "worst of 2d6"; a
+board holds each as one number. `PAPERS` are the columns that speak of provenance only and never change a game. One of them,
 `stated`, names the cells that the rulebook prints in a row that rests on something else, with ; between them.
 """
 import codecs

@@ -93,7 +93,8 @@ def name_of(function: types.FunctionType) -> str:
 
 def name_if_unreadable(function: types.FunctionType) -> str:
     """What tells a function that cannot be read from others in the same files: a number if there may be many of its name."""
-    return _NUMBERED.setdefault(function, uuid.uuid4().hex) if "<" in function.__qualname__ else function.__qualname__
+    many = "<" in function.__qualname__ or function.__closure__
+    return _NUMBERED.setdefault(function, uuid.uuid4().hex) if many else function.__qualname__
 
 
 _ENUMS: dict[type, str] = {}        # enums cannot change

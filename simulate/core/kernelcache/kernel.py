@@ -96,7 +96,8 @@ def kernel(function):
     if numba.config.DISABLE_JIT:
         return function
     dispatcher = PlainDispatcher(function, targetoptions={**OPTIONS, "_nrt": makes_arrays(function)})
-    if file_of(function.__globals__["__name__"]) == _resolved(function.__code__.co_filename):
+    if file_of(function.__module__) is not None and file_of(function.__globals__["__name__"]) == _resolved(
+            function.__code__.co_filename):
         claim_name(function)            # no prompt, no script, no test out of its package
         dispatcher.keep_in(cache_folder() / function.__module__)
     return dispatcher

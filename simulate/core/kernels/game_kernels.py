@@ -28,11 +28,11 @@ def starting(first: str, second: str, stage: Callable[..., None]) -> Any:
         sit_down(state[first], state[first_seat], 0, one_weights)
         sit_down(state[second], state[second_seat], 1, other_weights)
         stage(state, board, one, other)
-    return _of_module(stage.__module__, start_game)
+    return _of_module(stage.__module__, "start_game", start_game)
 
 
-def playing(start_game: Any, play_turn: Any, write_turn: Any, write_result: Any) -> Any:
-    """The kernel `play_many` of a game, see simulate.core.rule_system.Play.
+def playing(start_game: Any, play_turn: Any, write_turn: Any, write_result: Any, name: str = "play_many") -> Any:
+    """The kernel `play_many` of a game, by its name there, see simulate.core.rule_system.Play.
 
     `write_turn(state, board, kept, turn)` fills a record of `turns` once `turn` is over, that before the first being the set-up;
     `write_result(state, board, row)` fills a row. Both find written what every game's begin with, and who won is told to all
@@ -67,12 +67,12 @@ def playing(start_game: Any, play_turn: Any, write_turn: Any, write_result: Any)
                 turns[n].winner = row.winner
                 turns[n].fln_wins = row.fln_wins
         return kept
-    return _of_module(play_turn.__module__, play_many)
+    return _of_module(play_turn.__module__, name, play_many)
 
 
-def _of_module(module: str, function: Any) -> Any:
+def _of_module(module: str, name: str, function: Any) -> Any:
     """A kernel that is known by its name in a game's module."""
-    function.__module__, function.__qualname__ = module, function.__name__
+    function.__module__, function.__name__, function.__qualname__ = module, name, name
     return kernel(function)
 
 

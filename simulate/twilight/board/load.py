@@ -132,5 +132,4 @@ def _lay(counts, row: dict) -> None:
         counts[piece] = row[piece.name.lower()]
 
 
-# Data files and overlays -> one checked board, with names, provenance and a hash of everything that fixes results.
 load = partial(ranged_sets.load, SHAPE, build)

@@ -129,6 +129,10 @@ def control_points(public, board, place, side):
     return total
 
 
+# The places of which something holds, as the bits of a number: lists of options go through these places alone. `lowest` of
+# simulate.core.kernels.records finds the first of them, `bits & (bits - 1)` is the rest.
+
+
 @kernel
 def all_areas(board):
     """2.2. The areas of Algeria."""
