@@ -20,9 +20,9 @@ SILENT = {"--quiet", "--help"}
 
 
 def say_at_once(words: Sequence[str]) -> None:
-    """The first words of a long command, to who sits at a terminal, before anything heavy is loaded.
+    """Tell whoever sits at a terminal, before anything heavy is loaded, which scenario, players and data sets a command prepares.
 
-    Say which scenario, players and data sets the command with these words prepares. Nothing in a pipe, or with --quiet.
+    Nothing in a pipe, or with --quiet.
 
     The words are not checked yet: they are told as they were typed.
     """

@@ -1,4 +1,4 @@
-"""The list of charts: which frame each draws, its headline, and the section of a report that it belongs to."""
+"""The list of charts: which frame each draws, its headline, and the section of a report that it belongs to; those of a game."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -166,7 +166,7 @@ def _skill_note(word: str, skill: Mapping[str, float]) -> str:
     shares = list(skill.values())
     steps = ["", *(f" ({text_table.points(after - before, 0)})" for before, after in pairwise(shares))]
     said = [f"{name} {text_table.percent(share, 0)}{step}" for (name, share), step in zip(skill.items(), steps, strict=True)]
-    return f"By skill, before the change, over the panel: the FLN wins {word} {', '.join(said)}."
+    return f"Before the change, averaged over the panel, the FLN wins {word} {', '.join(said)}."
 
 
 def as_json(found: Comparison, manifest: Mapping[str, Any]) -> dict[str, Any]:

@@ -212,6 +212,3 @@ REPLAYS = Replays(
     COLUMNS, LIVE, steps_by_turn, position, first_turn,
     (CRISIS, REFERENDUM, CHIT, FLIP, LARGE_BATTLE, SMALL_BATTLE), "crises, referendums, chits, flips of Regions, battles",
     {REFERENDUM: "{} referendum", FLIP: "a Region {}"}, (REFERENDUM,))
-
-
-

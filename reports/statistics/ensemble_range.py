@@ -1,6 +1,6 @@
 """How far a figure moves over data sets that are as good as each other, and on how many of them a difference has one sign.
 
-Before that, weights of draws from a prior: how well each fits what is known, how many draws they are worth, and draws taken by
+The sets are draws from a prior, weighed: how well each fits what is known, how many draws they are worth, and draws taken by
 weight. The draws are independent and come from the prior itself, so that the weights alone turn them into a sample of what is
 left when the facts are known: nothing is tuned and nothing has to converge.
 """

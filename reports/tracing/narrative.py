@@ -67,7 +67,6 @@ class Narrative(Generic[S]):
         yield {"line": "result", **story.ended}
 
 
-
 def board_words(match: Any) -> Iterator[str]:
     """The board of a game: "board 1a2b, data set s7, as printed but for 227 assumed rows."; changes are lines of their own."""
     loaded = match.loaded

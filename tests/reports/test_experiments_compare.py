@@ -112,8 +112,8 @@ def test_a_panel_says_for_which_players_it_holds():
     assert panel(lambda fln, france: fln == france).holds_for().startswith("for 3 of 9 pairs of players: middling v middling, ")
     assert panel(lambda *_: True).claims == {"shifts the balance towards the FLN": 9}
     assert panel_notes(panel(lambda *_: True))[:2] == [
-        "By skill, before the change, over the panel: the FLN wins with weak 2 %, middling 6 % (+4), strong 10 % (+4).",
-        "By skill, before the change, over the panel: the FLN wins against weak 6 %, middling 6 % (0), strong 5 % (0)."]
+        "Before the change, averaged over the panel, the FLN wins with weak 2 %, middling 6 % (+4), strong 10 % (+4).",
+        "Before the change, averaged over the panel, the FLN wins against weak 6 %, middling 6 % (0), strong 5 % (0)."]
 
 
 def test_one_sided_pairs_are_told():

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import typer
 
 from policies.core.player import Player
-from reports.tables.text_table import percent, percent_range, points, points_range, table
 from simulate.core.errors import unknown
 from wilaya.cli import options
 from wilaya.cli.console import Format, answer_json
@@ -30,9 +29,10 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
     names = list(dict.fromkeys(each.name for each in found))
     if name is not None and name not in names:
         raise unknown("player", name, names)
+    ladder = [] if name or files else shipped_ladder(game)
     if form == Format.JSON:
         answer_json({"schema": "wilaya/players/1", "game": game, "players": [
-            _row(each) for each in found if name in (None, each.name)], "ladder": shipped_ladder(game)})
+            _row(each) for each in found if name in (None, each.name)], "ladder": ladder})
         return
     left = set() if full or name else {each.name for each in found if each.name in roster.members}
     for each in names if name is None else [name]:
@@ -40,8 +40,7 @@ def players(game: options.Game, name: Name = None, full: Full = False, files: op
             print("\n".join(_lines([player for player in found if player.name == each], full or name is not None)))
     if left:
         print(f"and {len(left)} members of the leagues, which `league` draws; --full lists them")
-    ladder = shipped_ladder(game)
-    if ladder and name is None:
+    if ladder:
         print(f"\n{_ladder_text(ladder)}")
 
 
@@ -59,6 +58,7 @@ def _row(player: Player) -> dict[str, Any]:
 
 def _ladder_text(ladder: Iterable[dict[str, Any]]) -> str:
     """Who wins between equals, and what a rung of skill more brings a side alone."""
+    from reports.tables.text_table import percent, percent_range, points, points_range, table
     rows = [(row["scenario"], f"{row['skill']} ({row['player']})",
              f"{percent(row['rate'][0])} ({percent_range(*row['rate'][1:])})",
              *(f"{points(gain[0])} ({points_range(*gain[1:])})" if gain else "" for gain in (row["fln"], row["other"])))

@@ -1,4 +1,5 @@
-"""Games played into the folder of a run, all at once or in stages; how often the FLN wins in them."""
+"""Games played into the folder of a run, all at once or in stages; how often the FLN wins in them; what answers from games, a
+folder or a question have in common."""
 import functools
 import time
 from collections.abc import Iterator, Mapping, Sequence

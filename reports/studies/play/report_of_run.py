@@ -97,7 +97,7 @@ def pictures_of(charts: Sequence[Chart]) -> dict[str, list[Picture]]:
 
 @dataclass(frozen=True, repr=False)
 class RunReport(FolderAnswer):
-    """`full` prints the long tables too. `sets` has a row a data set, with `rate`; `switches` as reports.tables.rule_switches;
+    """`full` prints the long tables too. `sets` has a row a data set, with `rate`; `switches` as `rule_switches` gives them;
     `tipping` where it tips; `missing` are games not played yet."""
     report: Report
     run: Run | None = None
