@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from policies.core.trace import GOES_ON
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.over_sets import shares
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import CrossFitted
 from reports.win_probability.within_turn import FINAL, FIRST, Replays, event_steps, fit_within_turn
 from simulate.core.errors import UserError
-from simulate.core.kernels.game_kernels import GOES_ON
 
 
 def value_steps(steps: "pl.DataFrame", model: CrossFitted, won: "pl.DataFrame", replays: Replays) -> "pl.DataFrame":
