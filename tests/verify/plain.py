@@ -71,6 +71,9 @@ class Record:
         """Names of its fields, where NumPy has them."""
         return SimpleNamespace(names=tuple(self.__dict__))
 
+    def __getitem__(self, name: str):
+        return self.__dict__[name]
+
     def __setitem__(self, name: str, value) -> None:
         """Every number of a field becomes this one."""
         held = self.__dict__[name]
