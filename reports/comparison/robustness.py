@@ -104,14 +104,18 @@ class Panel:
         return dict(Counter(verdict_group(each.verdict) for each in self.cells.values()).most_common())
 
     @property
+    def _rates(self) -> dict[Pair, float]:
+        """What the FLN wins under the base, by pair of players."""
+        return {pair: each.counts.base / each.counts.pairs for pair, each in self.cells.items()}
+
+    @property
     def one_sided(self) -> list[Pair]:
         """The pairs of players of which one side wins nearly all games, so that hardly any change could show."""
-        rates = {pair: each.counts.base / each.counts.pairs for pair, each in self.cells.items()}
-        return [pair for pair, rate in rates.items() if not ONE_SIDED < rate < 1 - ONE_SIDED]
+        return [pair for pair, rate in self._rates.items() if not ONE_SIDED < rate < 1 - ONE_SIDED]
 
     def skill(self, side: int) -> dict[str, float]:
         """What the FLN wins under the base, averaged over the panel, by player of a side (0 the FLN), weakest first."""
-        found = {name: [each.counts.base / each.counts.pairs for pair, each in self.cells.items() if pair[side] == name]
+        found = {name: [rate for pair, rate in self._rates.items() if pair[side] == name]
                  for name in dict.fromkeys(pair[side] for pair in self.cells)}
         means = {name: sum(rates) / len(rates) for name, rates in found.items()}
         return dict(sorted(means.items(), key=lambda item: item[1] * (-1 if side else 1)))
