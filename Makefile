@@ -1,17 +1,23 @@
 # Every routine task; plain `make` lists them.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
-BIN := .venv/bin
-READY := .venv/.ready
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+# Says where a Python is, if it fits. A command of pyenv's works where PYENV_VERSION names its version.
+FIT := -c "import ensurepip, sys; 11 <= sys.version_info.minor <= 14 and print(sys.executable)" 2> /dev/null
+# An environment keeps its Python, if none is named.
+PYTHON ?= $(or $(shell $(BIN)/python $(FIT) || for version in 3.13 3.12 3.11 3.14; do \
+	PYENV_VERSION=$$version python$$version $(FIT) && exit; done),python3)
 GAMES ?= 20_000
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify conformance bench docs map clean
+.PHONY: help run test matrix verify conformance bench docs map clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
 
 $(READY): pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
+	@test "$$($(PYTHON) $(FIT))" || { echo "PYTHON=$(PYTHON): Python 3.11 to 3.14 with its module venv is needed"; exit 2; }
+	$(PYTHON) -m venv $(if $(filter file,$(origin PYTHON)),,--clear) $(VENV)
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -c constraints.txt -e '.[test]'
 	touch $(READY)
 
@@ -28,6 +34,12 @@ test: $(READY)  ## style, types, and the tests that show the program works; rule
 	$(COMPILED) & $(BIN)/mypy; checked=$$?; wait; exit $$checked
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "rules and not slow"
 	$(PYTEST) -m "not rules and not slow"
+
+matrix:  ## the same on every Python from 3.11 to 3.14 that is found, each with an environment of its own
+	@mkdir -p build; code=0; for version in 3.11 3.12 3.13 3.14; do \
+		python=$$(PYENV_VERSION=$$version python$$version $(FIT)) || { echo "$$version: not found"; continue; }; \
+		$(MAKE) test VENV=.venv-$$version PYTHON=$$python > build/test-$$version.txt 2>&1 && echo "$$version: green" || \
+			{ code=1; echo "$$version: red, see build/test-$$version.txt"; }; done; exit $$code
 
 verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (11 minutes)
 	$(COMPILED)
@@ -48,4 +60,4 @@ map: $(READY)  ## draw docs/map.png from the data files
 
 clean:  ## remove compiled kernels and caches; runs and the environment stay
 	rm -rf .cache .pytest_cache .ruff_cache .hypothesis build *.egg-info
-	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
+	find . -name __pycache__ -not -path './.venv*' -prune -exec rm -rf {} +
