@@ -186,7 +186,7 @@ def test_a_cluster_without_workers_is_refused(tmp_path, monkeypatch, empty):
 
 def test_dask_that_is_not_installed_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UserError, match=r"--backend dask: Dask is not installed; pip install 'wilaya\[dask\]'"):
+    with pytest.raises(UserError, match=r"--backend dask: Dask is not installed; pip install distributed"):
         workers.check("dask")
 
 

@@ -1,10 +1,12 @@
 """An installed copy: a wheel in an environment of its own compiles once, keeps what it compiled in the user's folder, and plays
 the games of a checkout."""
+import importlib.metadata
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -77,3 +79,14 @@ def test_it_plays_the_games_of_a_checkout(installed, tmp_path):
         said.append(run([python, "-c", FACTS], cwd=home, env={**os.environ, "WILAYA_CACHE": str(cache_folder())}).splitlines())
     assert len(said[1]) == len(scenarios())
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("name", ["numba", "joblib", "typer"])
+def test_the_pinned_release_is_of_the_newest_minor_version_that_is_allowed(name):
+    """Private names of these are used, so a newer one is allowed only once all tests ran with it, as they do with the pins."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    allowed = next(each for each in asked if each.startswith(f"{name}>="))
+    pin = next(each for each in (ROOT / "constraints.txt").read_text().split() if each.startswith(f"{name}=="))
+    major, minor = pin.partition("==")[2].split(".")[:2]
+    assert allowed.partition(",")[2] == f"<{major}.{int(minor) + 1}"
+    assert importlib.metadata.version(name) == pin.partition("==")[2]

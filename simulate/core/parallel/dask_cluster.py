@@ -25,7 +25,7 @@ SILENT = {"distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "crit
 def check(scheduler: str | None) -> None:
     """UserError unless Dask is installed and `scheduler` has the form of an address, if given."""
     if importlib.util.find_spec("distributed") is None:
-        raise UserError("--backend dask: Dask is not installed; pip install 'wilaya[dask]' brings it")
+        raise UserError("--backend dask: Dask is not installed; pip install distributed brings it")
     if scheduler is not None:
         found = ADDRESS.fullmatch(scheduler)
         if found is None or not 1 <= int(found[1]) <= 65_535:
