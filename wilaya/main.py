@@ -1,10 +1,11 @@
 """wilaya: the commands, one module each, imported when asked for; heavy imports stay inside. So `--help` answers at once."""
 import atexit
 import importlib
+import importlib.metadata
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer._click.core import Command, Context
@@ -107,8 +108,18 @@ app = typer.Typer(cls=All, rich_markup_mode=None, pretty_exceptions_enable=False
     "How often does the FLN win, and what does a rule change do to it? Balance analysis of games of the Algerian War."))
 
 
+def _say_version(asked: bool) -> None:
+    if asked:
+        facts = importlib.import_module("simulate.core.storage.manifest").facts()
+        print(f"wilaya {importlib.metadata.version('wilaya')}, rules and players {facts['sources']}, Python {facts['python']}, "
+              f"numba {facts['numba']}")
+        raise typer.Exit
+
+
 @app.callback()
-def wilaya() -> None:
+def wilaya(version: Annotated[bool, typer.Option(
+        "--version", callback=_say_version, is_eager=True, show_default=False,
+        help="Show the versions of wilaya, its rules and players, Python and numba.")] = False) -> None:
     """Typer builds a list of commands where there is a function for it."""
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from simulate.core.kernelcache.cache_folder import cache_folder
+from simulate.core.storage.manifest import facts
 from simulate.games import scenarios
 from tests import ROOT
 
@@ -68,6 +69,12 @@ def test_the_second_run_compiles_nothing(installed, tmp_path):
     assert "compiling" not in play(installed, tmp_path)
     assert kernels(tmp_path) == kept
     assert not kernels(installed)
+
+
+def test_it_says_its_version_and_the_rules_of_a_checkout(installed, tmp_path):
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    said = run([installed / "bin" / "wilaya", "--version"], cwd=tmp_path)
+    assert said.startswith(f"wilaya {version}, rules and players {facts()['sources']}, Python ")
 
 
 def test_it_plays_the_games_of_a_checkout(installed, tmp_path):
