@@ -4,8 +4,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # Says where a Python is, if it fits. A command of pyenv's works where PYENV_VERSION names its version.
 FIT := -c "import ensurepip, sys; 11 <= sys.version_info.minor <= 14 and print(sys.executable)" 2> /dev/null
-# An environment keeps its Python, if none is named.
-PYTHON ?= $(or $(shell $(BIN)/python $(FIT) || for version in 3.13 3.12 3.11 3.14; do \
+# An environment keeps its Python, if none is named; else the first that is found is taken, 3.11 having passed every test.
+PYTHON ?= $(or $(shell $(BIN)/python $(FIT) || for version in 3.11 3.12 3.13 3.14; do \
 	PYENV_VERSION=$$version python$$version $(FIT) && exit; done),python3)
 GAMES ?= 20_000
 
