@@ -4,9 +4,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # Says where a Python is, if it fits. A command of pyenv's works where PYENV_VERSION names its version.
 FIT := -c "import ensurepip, sys; 11 <= sys.version_info.minor <= 14 and print(sys.executable)" 2> /dev/null
+FIND := PYENV_VERSION=$$version python$$version $(FIT)
+VERSIONS := 3.11 3.12 3.13 3.14
 # An environment keeps its Python, if none is named; else the first that is found is taken, 3.11 having passed every test.
-PYTHON ?= $(or $(shell $(BIN)/python $(FIT) || for version in 3.11 3.12 3.13 3.14; do \
-	PYENV_VERSION=$$version python$$version $(FIT) && exit; done),python3)
+PYTHON ?= $(or $(shell $(BIN)/python $(FIT) || for version in $(VERSIONS); do $(FIND) && exit; done),python3)
 GAMES ?= 20_000
 
 .DEFAULT_GOAL := help
@@ -36,8 +37,8 @@ test: $(READY)  ## style, types, and the tests that show the program works; rule
 	$(PYTEST) -m "not rules and not slow"
 
 matrix:  ## the same on every Python from 3.11 to 3.14 that is found, each with an environment of its own
-	@mkdir -p build; code=0; for version in 3.11 3.12 3.13 3.14; do \
-		python=$$(PYENV_VERSION=$$version python$$version $(FIT)) || { echo "$$version: not found"; continue; }; \
+	@mkdir -p build; code=0; for version in $(VERSIONS); do \
+		python=$$($(FIND)) || { echo "$$version: not found"; continue; }; \
 		$(MAKE) test VENV=.venv-$$version PYTHON=$$python > build/test-$$version.txt 2>&1 && echo "$$version: green" || \
 			{ code=1; echo "$$version: red, see build/test-$$version.txt"; }; done; exit $$code
 

@@ -8,7 +8,7 @@ from wilaya import main
 
 COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "ask", "worksheet", "calibrate", "check", "solve",
             "odds", "actions", "respond", "league", "trace", "rules", "players", "merge", "verify")
-HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn")
+HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn", "importlib.metadata")
 
 
 def test_help_lists_every_command_and_nothing_else():

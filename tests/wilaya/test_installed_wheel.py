@@ -19,6 +19,7 @@ from tests import ROOT
 pytestmark = pytest.mark.slow
 ROOMS = ("simulate", "policies", "reports", "wilaya")
 FILES = ("pyproject.toml", "README.md", "LICENSE")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FACTS = """import wilaya
 from simulate.games import scenarios
 for scenario in scenarios():
@@ -72,9 +73,8 @@ def test_the_second_run_compiles_nothing(installed, tmp_path):
 
 
 def test_it_says_its_version_and_the_rules_of_a_checkout(installed, tmp_path):
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     said = run([installed / "bin" / "wilaya", "--version"], cwd=tmp_path)
-    assert said.startswith(f"wilaya {version}, rules and players {facts()['sources']}, Python ")
+    assert said.startswith(f"wilaya {PROJECT['version']}, rules and players {facts()['sources']}, Python ")
 
 
 def test_it_plays_the_games_of_a_checkout(installed, tmp_path):
@@ -91,8 +91,7 @@ def test_it_plays_the_games_of_a_checkout(installed, tmp_path):
 @pytest.mark.parametrize("name", ["numba", "joblib", "typer"])
 def test_the_pinned_release_is_of_the_newest_minor_version_that_is_allowed(name):
     """Private names of these are used, so a newer one is allowed only once all tests ran with it, as they do with the pins."""
-    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-    allowed = next(each for each in asked if each.startswith(f"{name}>="))
+    allowed = next(each for each in PROJECT["dependencies"] if each.startswith(f"{name}>="))
     pin = next(each for each in (ROOT / "constraints.txt").read_text().split() if each.startswith(f"{name}=="))
     major, minor = pin.partition("==")[2].split(".")[:2]
     assert allowed.partition(",")[2] == f"<{major}.{int(minor) + 1}"
