@@ -16,8 +16,8 @@ chapter 2).
 Games may be won in part: a final vote counts by its chance. Such games scatter less than the model says, so the interval is too
 wide rather than too narrow.
 
-The fit is our own code: an edge needs the fit of every number of first cells, which pooling gives in one pass. The isotonic
-regressions of SciPy and scikit-learn fit all cells at once, and a test compares ours with SciPy's.
+The fit is our own code: an edge needs the fit of every number of first cells, which pooling gives in one pass. SciPy's
+isotonic regression fits all cells at once, and a test compares both.
 """
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -8,7 +8,7 @@ luck of the dice, which more games take away, and the luck of the sets, which on
 How much of a change is dice and how much is choice, `shares`: an analysis of variance of what was played both ways. At each of
 many positions the same stretch of play is played with several dice and, each time, by several deciders. What a value changes by
 from dice to dice, whoever decides, is dice; from decider to decider, whatever the dice, is choice; the rest is both: dice that
-matter to one decider and not to another. Neither SciPy nor scikit-learn estimates components of variance.
+matter to one decider and not to another. SciPy does not estimate components of variance.
 """
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,7 @@
 """The win probability of a run's games as turns end: the model, how good it is, its quantiles by turn, changes of the lead.
 
 How far its forecasts may be trusted: calibration and sharpness against what happened. Forecasts of one game hang together, so
-their noise counts games, not rows. The calibration curve of scikit-learn takes each row as independent, so this is our own code;
-a test compares what both have.
+their noise counts games, not rows.
 """
 from dataclasses import dataclass
 from typing import Any

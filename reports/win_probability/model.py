@@ -1,4 +1,4 @@
-"""Win probability as a function of the position: a logistic regression (scikit-learn) a turn, fitted across games."""
+"""Win probability as a function of the position: a logistic regression a turn, fitted across games."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -47,6 +47,7 @@ class Outlook:
 STRENGTH = 0.1             # inverse of the penalty on coefficients of standardised columns
 FLOOR = 0.25               # a column is scaled by at least this share of its deviation over all turns
 EPSILON = 1e-9
+EXACT = 1e-12              # relative error of coefficients
 MOST = 30.0                # of log odds
 
 
@@ -71,9 +72,9 @@ def regress(columns: np.ndarray, share: np.ndarray, scales: np.ndarray | None = 
     """Fit shares from 0 to 1 (results are 0 or 1): a row counts as won with weight `share` and as lost with the rest.
 
     `scales`: the deviation of each column over all turns. FLOOR of it is the least scale, so that a single odd game does not
-    decide what a column is worth.
+    decide what a column is worth. The fit has one maximum, where the slope of the penalised likelihood is zero.
     """
-    from sklearn.linear_model import LogisticRegression
+    from scipy.optimize import root
 
     deviation = columns.std(axis=0, dtype=np.float64)
     used = np.flatnonzero(deviation > EPSILON)
@@ -84,13 +85,18 @@ def regress(columns: np.ndarray, share: np.ndarray, scales: np.ndarray | None = 
     found = Regression(used, mean, scale, part.min(axis=0), part.max(axis=0), np.zeros(len(used)), _odds_of_mean(share))
     if not len(used) or share.min() == share.max():
         return found
-    model: Any = LogisticRegression(C=STRENGTH, solver="newton-cholesky", max_iter=100)
-    there = (part - mean) / scale      # at full precision from here on
-    if set(np.unique(share)) <= {0.0, 1.0}:
-        model.fit(there, share)
-    else:
-        model.fit(np.concatenate([there, there]), np.repeat([1, 0], len(there)), np.concatenate([share, 1 - share]))
-    return Regression(used, mean, scale, found.low, found.high, model.coef_[0], float(model.intercept_[0]))
+    there = np.column_stack([(part - mean) / scale, np.ones(len(part))])       # at full precision from here on
+    penalty = np.append(np.full(len(used), 1 / STRENGTH), 0.0)                 # none on the intercept
+
+    def slope(weight: np.ndarray) -> np.ndarray:
+        return (chance_of(there @ weight) - share) @ there + penalty * weight
+
+    def curvature(weight: np.ndarray) -> np.ndarray:
+        chance = chance_of(there @ weight)
+        return (there.T * (chance * (1 - chance))) @ there + np.diag(penalty)
+
+    *weight, start = root(slope, np.zeros(len(penalty)), jac=curvature, tol=EXACT).x
+    return Regression(used, mean, scale, found.low, found.high, np.array(weight), float(start))
 
 
 def chance_of(score: np.ndarray) -> np.ndarray:

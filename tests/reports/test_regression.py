@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from reports.win_probability.model import chance_of, regress
+from reports.win_probability.model import STRENGTH, chance_of, regress
 
 RANDOM = np.random.default_rng(5)
 ROWS = 20_000
@@ -23,6 +23,17 @@ def test_shares_count_as_results_do():
     given = columns()
     chance = chance_of(given @ np.array([1.0, 0.5]))
     assert np.abs(chance_of(regress(given, chance).score(given)) - chance).mean() < 0.002
+
+
+@pytest.mark.parametrize("rows", [40, ROWS])
+def test_the_fit_has_no_slope(rows):
+    """The penalised likelihood has one maximum, where its slope along each coefficient and along the intercept is zero."""
+    given, won = columns()[:rows], (RANDOM.random(rows) < 0.8) * 1.0
+    found = regress(given, won)
+    there = (given - found.mean) / found.scale
+    missed = chance_of(found.score(given)) - won
+    assert there.T @ missed + found.weight / STRENGTH == pytest.approx(0.0, abs=1e-8 * rows)
+    assert missed.sum() == pytest.approx(0.0, abs=1e-8 * rows)
 
 
 def test_a_number_beyond_all_seen_counts_as_the_outermost():

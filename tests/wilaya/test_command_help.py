@@ -8,7 +8,7 @@ from wilaya import main
 
 COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "ask", "worksheet", "calibrate", "check", "solve",
             "odds", "actions", "respond", "league", "trace", "rules", "players", "merge", "verify")
-HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "sklearn", "importlib.metadata")
+HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "importlib.metadata")
 
 
 def test_help_lists_every_command_and_nothing_else():
@@ -49,7 +49,7 @@ def test_run_and_compare_answer_without_the_libraries_of_statistics():
         from reports.statistics import differences, intervals, paired_values
         intervals.wilson(1, 2), differences.gap(1, 2, 2, 3)
         differences.bounded_difference(paired_values.PairedValues.of([0, 1, 0], [1, 0, 0]))"""
-    assert imported(code, "scipy.special", "scipy.stats", "sklearn") == []
+    assert imported(code, "scipy.optimize", "scipy.special", "scipy.stats") == []
 
 
 def test_a_mistake_of_the_program_is_one_line_too(monkeypatch):
