@@ -18,7 +18,7 @@ from tests import ROOT
 
 pytestmark = pytest.mark.slow
 ROOMS = ("simulate", "policies", "reports", "wilaya")
-FILES = ("pyproject.toml", "README.md", "LICENSE")
+FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 FACTS = """import wilaya
 from simulate.games import scenarios
@@ -28,15 +28,16 @@ for scenario in scenarios():
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory) -> Path:
-    """A new environment with our wheel; it sees the libraries of this one, and nothing is fetched."""
+    """A new environment with the wheel of our source distribution; it sees the libraries of this one, and nothing is fetched."""
     folder = tmp_path_factory.mktemp("wheel")
     sources, wheels, environment = (folder / name for name in ("sources", "wheels", "environment"))
-    for room in ROOMS:
+    for room in (*ROOMS, "docs"):
         shutil.copytree(ROOT / room, sources / room, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:
         shutil.copy(ROOT / name, sources)
+    run([sys.executable, "-c", "from setuptools.build_meta import build_sdist; build_sdist('.')"], cwd=sources)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    run([*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", wheels, sources])
+    run([*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", wheels, *sources.glob("*.tar.gz")])
     run([sys.executable, "-m", "venv", "--without-pip", environment])
     run([*pip, "--python", environment / "bin" / "python", "install", "--no-deps", "--no-index", *wheels.glob("*.whl")])
     (environment / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages" / "libraries.pth").write_text(
@@ -70,6 +71,13 @@ def test_the_second_run_compiles_nothing(installed, tmp_path):
     assert "compiling" not in play(installed, tmp_path)
     assert kernels(tmp_path) == kept
     assert not kernels(installed)
+
+
+def test_it_has_the_pages_and_four_packages(installed):
+    files = [Path(line.partition(",")[0]) for line in next(installed.rglob("RECORD")).read_text().splitlines()]
+    assert {each.parts[0] for each in files if each.parts[0] != ".." and not each.parts[0].endswith(".dist-info")} == set(ROOMS)
+    pages = {each.relative_to(ROOT) for each in (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))}
+    assert {each.relative_to("wilaya") for each in files if each.suffix == ".md" and each.parts[0] == "wilaya"} == pages
 
 
 def test_it_says_its_version_and_the_rules_of_a_checkout(installed, tmp_path):
