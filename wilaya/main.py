@@ -83,6 +83,7 @@ COMMANDS = (
     Listed("players", "Who can play a game."),
     Listed("merge", "Join the games of several runs into one run."),
     Listed("verify", "Check a run or a league: play a sample again."),
+    Listed("docs", "The pages of the documentation, or one of them."),
 )
 
 

@@ -35,6 +35,10 @@ def test_games(command):
     assert offered(command, "") == list(GAMES)
 
 
+def test_pages():
+    assert offered("docs", "t") == ["trace", "tweak"]
+
+
 @cases("option: --fln; --france")
 @cases("scenario: ici-1955; algeria-1954")
 def test_every_player_that_is_offered_can_play(scenario, option):

@@ -80,6 +80,11 @@ def test_it_has_the_pages_and_four_packages(installed):
     assert {each.relative_to("wilaya") for each in files if each.suffix == ".md" and each.parts[0] == "wilaya"} == pages
 
 
+def test_it_prints_its_pages(installed, tmp_path):
+    said = run([installed / "bin" / "wilaya", "docs", "trace"], cwd=tmp_path)
+    assert said == (ROOT / "docs" / "trace.md").read_text(encoding="utf-8")
+
+
 def test_it_says_its_version_and_the_rules_of_a_checkout(installed, tmp_path):
     said = run([installed / "bin" / "wilaya", "--version"], cwd=tmp_path)
     assert said.startswith(f"wilaya {PROJECT['version']}, rules and players {facts()['sources']}, Python ")
