@@ -42,8 +42,8 @@ BESIDE = """
 import time
 from simulate.core.kernelcache import forms
 from simulate.toy.rules import compiled, play, player
-forms.WORTH, start, started = 0.0, forms._start, []
-forms._start = lambda wanted: started.append(len(wanted)) or start(wanted)
+forms.WORTH, start, started = 0.0, forms.beside, []
+forms.beside = lambda task, wanted: started.append(len(wanted)) or start(task, wanted)
 def games():
     with forms.playing():
         return compiled()(1, player)

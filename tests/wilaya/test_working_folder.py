@@ -46,7 +46,7 @@ def test_the_command_beside_them_gets_ours(beside):
 
 def test_a_process_that_compiles_beside_them_gets_ours(beside):
     found = python(beside, NOTEBOOK + "import wilaya; from simulate.core.kernelcache import forms; "
-                                      "sys.exit(forms._start([]).wait())")
+                                      "sys.exit(forms.beside('whole_forms', []).wait())")
     assert (found.returncode, found.stderr) == (0, "")
 
 

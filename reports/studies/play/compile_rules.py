@@ -1,54 +1,71 @@
-"""Rules and players are compiled before games are played: the players in a process of their own, so that both processors work:
-python -m reports.studies.play.compile_rules GAME MODULE:NAME ..."""
+"""Rules and players are compiled before games are played, in as many processes as there are processors."""
 import contextlib
-import importlib
+import inspect
 import itertools
 import os
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from policies.core.match import Match
-from policies.games import players as players_of
 from reports.studies.effort import Progress
 from simulate.core.kernelcache import WATCHERS
-from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
+from simulate.core.kernelcache.cache_folder import cache_folder
+from simulate.core.kernelcache.forms import Root, beside, end
+from simulate.core.parallel.workers import processors
 
 COMPILING = "compiling the rules for this machine: about a minute the first time, less for another player"
+MOST = 4        # processes; one takes some seconds to begin
 
 
 def compile_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
     """Compile what `match` needs and say so, unless it is in the cache; `entries` as in Play."""
-    players = any(_is_cold(each.policy()) for each in match.players)
-    if not players and not any(_is_cold(match.kernel(name)) for name in entries):
+    policies: list[Any] = [each.policy() for each in match.players]
+    if not any(map(_is_cold, [*policies, *map(match.kernel, entries)])):
         return
     progress.remark(COMPILING)
-    with _named(progress), _players_beside(match) if players and _can_share() else contextlib.nullcontext():
+    with _named(progress), _others_beside(match):
         for name in entries:
             match.compiled(name)
+        for each in policies:
+            each.get_compile_result(match.RULES.play().PLAY_TURN.args[-1].signature)
 
 
 def _is_cold(kernel: object) -> bool:
     return getattr(kernel, "is_cold", False)        # without the compiler a kernel is a function
 
 
+@contextlib.contextmanager
+def _others_beside(match: "Match") -> Iterator[None]:
+    """Other processes compile from the end; what goes wrong there comes up here."""
+    others = min(processors(None), MOST) - 1 if _can_share() else 0
+    started = [beside("parts", roots(match), number / others) for number in range(others)]
+    try:
+        yield
+    finally:
+        for each in started:
+            end(each)
+
+
 def _can_share() -> bool:
-    """Whether another process can compile at the same time and hand over what it compiled."""
+    """Whether another process can hand over what it compiled."""
     folder = cache_folder()
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    return os.access(folder, os.W_OK) and (os.cpu_count() or 1) > 1
+    return os.access(folder, os.W_OK)
 
 
-@contextlib.contextmanager
-def _players_beside(match: "Match") -> Iterator[None]:
-    process = start_compiling(match)
-    try:
-        yield
-        process.wait()
-    finally:
-        process.kill()
-        process.wait()
+def roots(match: "Match") -> list[Root]:
+    """Rules and players, in the order in which they are compiled here."""
+    play = match.RULES.play()
+    turn = play.PLAY_TURN.args
+    players = dict.fromkeys((each.function, each.policy()) for each in match.players)
+    return [_root(f"{play.play_turn.__module__}:play_many", play.play_turn, turn),
+            *(_root(function, policy, turn[-1].signature.args) for function, policy in players)]
+
+
+def _root(function: str, named: Any, kinds: Sequence[Any]) -> Root:
+    module, name = function.split(":")
+    return module, name, dict(zip(inspect.signature(named.py_func).parameters, kinds, strict=True))
 
 
 @contextlib.contextmanager
@@ -65,23 +82,3 @@ def _named(progress: Progress) -> Iterator[None]:
     finally:
         WATCHERS.remove(watch)
         progress.compiling("", 0)
-
-
-def compile_player(game: str, function: str) -> None:
-    """Compile a player as games of this kind call it, or load it."""
-    module, name = function.split(":")
-    policy = players_of(game).match.RULES.play().PLAY_TURN.args[-1]
-    getattr(importlib.import_module(module), name).get_compile_result(policy.signature)
-
-
-def start_compiling(match: Match) -> subprocess.Popen[bytes]:
-    """A process that compiles the players of a match and keeps them; what goes wrong there comes up where they are used."""
-    functions = dict.fromkeys(player.function for player in match.players)
-    command = [sys.executable, "-P", "-m", "reports.studies.play.compile_rules", match.RULES.name, *functions]
-    return subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])},
-                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-if __name__ == "__main__":
-    for each in sys.argv[2:]:
-        compile_player(sys.argv[1], each)

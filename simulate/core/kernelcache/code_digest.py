@@ -12,6 +12,7 @@ import enum
 import functools
 import hashlib
 import importlib.metadata
+import itertools
 import sys
 import types
 import uuid
@@ -135,7 +136,7 @@ class Reader:
         closure = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
         return (self.values(function.__defaults__ or ()), self.values((function.__kwdefaults__ or {}).items()),
                 [(name, self.value(self._content(cell))) for name, cell in closure],
-                [(name, self._named(name)) for name in sorted(self.names)])
+                [(name, self._named(name)) for name in self.names])
 
     def _content(self, cell: types.CellType) -> Any:
         try:
@@ -248,10 +249,10 @@ def _library_of(module: str) -> bool:
     return module.partition(".")[0] in LIBRARIES
 
 
-def _names(code: types.CodeType) -> set[str]:
-    """Every name that is not a local one, of inner functions too."""
+def _names(code: types.CodeType) -> dict[str, None]:
+    """Every name that is not a local one, in order of use, those of inner functions last."""
     inner = (each for each in code.co_consts if isinstance(each, types.CodeType))
-    return set(code.co_names).union(*map(_names, inner))
+    return dict.fromkeys(itertools.chain(code.co_names, *map(_names, inner)))
 
 
 def _globals(code: types.CodeType) -> set[str]:

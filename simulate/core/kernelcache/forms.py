@@ -8,6 +8,7 @@ compiles those; the games go on and change over as each is ready.
 import atexit
 import contextlib
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -16,13 +17,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import numba
-from numba.core.serialize import dumps
 
 from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 
 WORTH = 30.0        # CPU-seconds of games; the whole forms take some 13 to compile and save a seventh of what is played later
 
 Form = tuple[str, str, Any]     # module, name and signature of a kernel
+Root = tuple[str, str, dict[str, Any]]      # module and name of a kernel, types of arguments by their names
 
 
 class Compilation:
@@ -44,7 +45,7 @@ class Compilation:
             self.seconds += seconds
             if self.seconds >= WORTH and not numba.config.BOUNDSCHECK and os.access(cache_folder(), os.W_OK):
                 self.asked.update(wanted)
-                self.seconds, self.process = 0.0, _start(wanted)
+                self.seconds, self.process = 0.0, beside("whole_forms", wanted)
 
     def compile_here(self) -> None:
         """Compile the whole form of all that was played with its quick one; an entry point that has changed over is ready."""
@@ -70,16 +71,18 @@ def playing() -> Iterator[None]:
         COMPILATION.played(time.thread_time() - start)
 
 
-def _start(forms: list[Form]) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen([sys.executable, "-P", "-m", "simulate.core.kernelcache.compile_whole"], stdin=subprocess.PIPE,
+def beside(task: str, *given: Any) -> subprocess.Popen[bytes]:
+    """A process that runs a task of `compile_beside`; it ends with this one."""
+    process = subprocess.Popen([sys.executable, "-P", "-m", "simulate.core.kernelcache.compile_beside"], stdin=subprocess.PIPE,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])})
-    atexit.register(_end, process)
+    atexit.register(end, process)
     with contextlib.suppress(OSError), process.stdin:
-        process.stdin.write(dumps(forms))
+        pickle.dump((task, given), process.stdin)
     return process
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Stop a process, if it still runs."""
     process.kill()
     process.wait()

@@ -19,13 +19,13 @@ def is_decided(board, more, less):
 
 
 @kernel
-def control_without_roll(board, fln, government):
+def control_without_roll(board, fln_points, government_points):
     """10.1. Who controls an area by Control Points alone; a Side's Control, or -1 where both have to roll."""
-    if is_decided(board, fln, government):
+    if is_decided(board, fln_points, government_points):
         return Control.FLN
-    if is_decided(board, government, fln):
+    if is_decided(board, government_points, fln_points):
         return Control.GOVERNMENT
-    return -1 if fln != government else Control.CONTESTED
+    return -1 if fln_points != government_points else Control.CONTESTED
 
 
 @kernel

@@ -41,7 +41,7 @@ def arms(state, board, rolled):
 
 
 @kernel
-def independence(state, board, fln, government):
+def independence(state, board, fln_up, government_up):
     """C.2, 11.21. Morocco and Tunisia: both PSL rise.
 
     Reading: the FLN's first.
@@ -50,8 +50,8 @@ def independence(state, board, fln, government):
     public.independent = 1
     state.tally.independent_turn = public.turn
     note(state, Event.INDEPENDENT, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
-    change_psl(state, board, Side.FLN, fln, Cause.EVENT)
-    change_psl(state, board, Side.GOVERNMENT, government, Cause.EVENT)
+    change_psl(state, board, Side.FLN, fln_up, Cause.EVENT)
+    change_psl(state, board, Side.GOVERNMENT, government_up, Cause.EVENT)
     found_fronts_abroad(state, board)
 
 
