@@ -68,8 +68,8 @@ def random_event_counts(seen: Seen) -> "pl.DataFrame":
     return frame_of([{"event": title} | rate_of(number, seen.games) for title, number in came.items()], {"event": str} | RATES)
 
 
-CERTAIN = ("No data of this game are assumed: map, counters, set-ups and tables are as printed (docs/algeria.md says what was "
-           "typed twice). The turn limit is not a rule of the game; games that it stops have no winner.")
+CERTAIN = ("No data of this game are assumed: map, counters, set-ups and tables are as printed (`wilaya docs algeria` says what "
+           "was typed twice). The turn limit is not a rule of the game; games that it stops have no winner.")
 MIX = "reading.set_up_within_mix"
 
 
@@ -85,7 +85,7 @@ def remarks(manifest: Mapping[str, Any]) -> list[str]:
         asked, mix = sum(row.get(name, 0) for row in tables.setup["units"].values()), unit["counters"]
         if asked > mix:
             set_up = f"{mix} set up, all counters of the mix; C.8 prints {asked} ({MIX} = 1)." if within else (
-                f"{asked} set up, as C.8 prints. An online implementation has {mix}: --set {MIX}=1 (docs/algeria.md).")
+                f"{asked} set up, as C.8 prints. An online implementation has {mix}: --set {MIX}=1 (`wilaya docs algeria`).")
             found.append(f"{unit['name']}: {set_up}")
     return found
 
@@ -105,7 +105,7 @@ FACE = Face("Algeria", SIDES, WAYS,
                     long=True),
     "missions": means("Missions per game", DONE, "mission", MISSIONS, long=True),
     "happenings": Table("Games in which each random event came up", HAPPENINGS, random_event_counts, alone(*HAPPENED), True)},
-    (SUPPORT, DONE, HAPPENINGS), certain=CERTAIN, pairs="docs/algeria.md says how each plays", remarks=remarks)
+    (SUPPORT, DONE, HAPPENINGS), certain=CERTAIN, pairs="`wilaya docs algeria` says how each plays", remarks=remarks)
 
 
 START = 0                # the turn of the set-up: what is there from the start

@@ -204,7 +204,7 @@ def _cells_table(found: Findings) -> str:
 def reading(found: Findings) -> list[str]:
     """What the figures rest on, a line each."""
     lines = ["Alone: the typical change when a group takes the values of another data set and all else stays.",
-             f"Boards between two data sets vary {found.between:.1f} times as much as data sets (docs/method.md)."]
+             f"Boards between two data sets vary {found.between:.1f} times as much as data sets (`wilaya docs method`)."]
     lines = lines if found.groups else []
     lines += [f"Rests on {found.sets} data sets, {found.walks} walks between two of them, and {found.games:,d} games."]
     if found.cells:

@@ -100,7 +100,7 @@ class Face:
     newest: str = ""
     idle: Callable[[Mapping[str, Any], Tables, str], bool] = lambda manifest, tables, name: False
     certain: str = ""
-    pairs: str = "docs/players.md has all pairs"
+    pairs: str = "`wilaya docs players` has all pairs"
     remarks: Callable[[Mapping[str, Any]], list[str]] = lambda manifest: []
 
     @cached_property

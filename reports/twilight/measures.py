@@ -57,7 +57,7 @@ FACE = Face("Colonial Twilight (Propaganda Rounds and Pivotal Events)", SIDES, W
     "income": means("Income in a game's rounds", POINTS, "side", INCOME, long=True),
     "commitment": means("Commitment won and lost per game, by cause", POINTS, "cause", MOVED, long=True),
     "acts": means("What the model had the sides do, per game", MODEL, "act", ACTS, long=True)},
-    (EVENT, POINTS, MODEL), pairs="docs/small_systems.md says how each plays")
+    (EVENT, POINTS, MODEL), pairs="`wilaya docs small_systems` says how each plays")
 
 
 def of_game(game: Any) -> Vocabulary:

@@ -72,7 +72,7 @@ FACE = Face("Vichy France", SIDES, WAYS, ((Side.ALLIES, Way.WITHOUT_A_FIGHT), (S
     "outcomes": means("Attacks a game, by how the colony answers", LANDED, "answer", ANSWERS),
     "units": means("Units that were Vichy French, at the end", LANDED, "units", UNITS, long=True),
     "tracks": means("Tension and BRPs at the end", TENSION, "track", TRACKS)},
-    (LANDED, TENSION), pairs="docs/small_systems.md says how each plays")
+    (LANDED, TENSION), pairs="`wilaya docs small_systems` says how each plays")
 
 
 def of_game(game: Any) -> Vocabulary:

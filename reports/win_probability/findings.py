@@ -112,7 +112,7 @@ def swing_sentences(found: SwingAnalysis) -> str:
     return (f"What swings a game, in {found.games:,d} replayed games. A swing is a change of the win probability. What causes "
             "the "
             f"swing of a turn (shares of its variance): {said}. Measured on {found.turns:,d} turns played again with other dice "
-            f"and by other players ({', '.join(found.deciders)}; docs/method.md).")
+            f"and by other players ({', '.join(found.deciders)}; `wilaya docs method`).")
 
 
 def swing_text(found: SwingAnalysis) -> str:

@@ -34,9 +34,10 @@ def test_whole_and_of_this_game(name):
     assert {"answer", "doubts", "reproduce"} <= set(outline.ids)
     assert len(PAGES[name].encode()) < LARGEST
     for words in ("Algeria, scenario 1954", "Government played by semantic-uniform", "No data of this game are assumed",
-                  "player of the Government", "docs/algeria.md"):
+                  "player of the Government", "wilaya docs algeria"):
         assert words in PAGES[name], words
-    for words in ("Ici", "Referendum", "Region", "docs/reference.md", "docs/players.md", "effect of assumed data", "French"):
+    for words in ("Ici", "Referendum", "Region", "wilaya docs reference", "wilaya docs players", "effect of assumed data",
+                  "French"):
         assert words not in PAGES[name].replace("Regions of", ""), words
 
 

@@ -47,7 +47,7 @@ def test_the_answer_of_1960_says_how_many_algerian_brigades_are_set_up(tmp_path)
         lines = done(*run, *some, "--out", tmp_path / str(len(said))).splitlines()
         said.append([line for line in lines if line.startswith("Algerian brigade")])
     assert said == [["Algerian brigade: 7 set up, as C.8 prints. An online implementation has 6: "
-                     "--set reading.set_up_within_mix=1 (docs/algeria.md)."],
+                     "--set reading.set_up_within_mix=1 (`wilaya docs algeria`)."],
                     ["Algerian brigade: 6 set up, all counters of the mix; C.8 prints 7 (reading.set_up_within_mix = 1)."], []]
     early = done("run", "algeria-1954", *RANDOM, "--games", "5", "--jobs", "1", "--out", tmp_path / "early")
     assert "Algerian brigade" not in early

@@ -25,7 +25,7 @@ def test_report_in_the_terminal(played):
     short, full = done("report", played), done("report", played, "--full")
     for title in ("Wins by side and way", "Length in turns, by winner", "Operation Points per game, by action",
                   "What never happened in these games",
-                  "Comebacks: ", "see docs/reference.md"):
+                  "Comebacks: ", "see `wilaya docs reference`"):
         assert title in short
     found = answered("report", played)
     for title, key in (("First referendum: Yes minus No votes", "first_referendum_margin"),

@@ -51,7 +51,7 @@ def test_what_holds(written):
     assert "check 1  fln_win in <= 60 %" in said
     assert "wrong with chance 5 % at most" in said
     assert "not re-tuned" in said
-    assert "see docs/reference.md" in said
+    assert "see `wilaya docs reference`" in said
 
 
 @pytest.mark.slow

@@ -204,7 +204,7 @@ def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
     result = wilaya("compare", "a", "b")
     assert "40 pairs" in result.stdout
     assert "20 games of one run only were left out" in result.stdout
-    assert (f"Rests on assumed data ({load_run(elsewhere / 'a').manifest['assumed_rows']} rows, docs/reference.md), "
+    assert (f"Rests on assumed data ({load_run(elsewhere / 'a').manifest['assumed_rows']} rows, `wilaya docs reference`), "
             "and on one data set alone.") in result.stdout
     assert pl.scan_parquet(elsewhere / "a" / "games-*.parquet").select(pl.len()).collect().item() == 60
 

@@ -25,7 +25,7 @@ def test_the_answer_says_what_it_rests_on(played):
     run = f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}"
     assert said.startswith(f"{run}\nOn the default data the FLN wins ")
     for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
-                 "see docs/reference.md", "All games were there", f"run: {played}"):
+                 "see `wilaya docs reference`", "All games were there", f"run: {played}"):
         assert part in said
 
 

@@ -9,7 +9,7 @@ from tests.reports.filled_sheets import filled
 from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
 
 BLANKS = {blank.path: blank for *_, blank in rule_system("ici").worksheet().blanks() if not blank.known}
-ASSUMED = ("assumed data", "data set", "docs/reference.md", "worksheet", "type in")
+ASSUMED = ("assumed data", "data set", "wilaya docs reference", "worksheet", "type in")
 
 
 def sheet(folder, values):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from wilaya.cli import options
 
-File = Annotated[Path, options.argument("FILE", "assertions in TOML, see docs/check.md")]
+File = Annotated[Path, options.argument("FILE", "assertions in TOML, see `wilaya docs check`")]
 Most = Annotated[int | None, options.option(
     "--max-games", "COUNT", "the most games a check may take, over those of FILE  [default: 100_000]",
     parser=options.count("--max-games", 1))]

@@ -120,6 +120,6 @@ def _key(axes, apart: list[str]) -> None:
                 Line2D([], [], color="none", label="⚓ harbour; numbers in brackets: population")]
     no_step = f"In this data set no Failek steps between\n{', '.join(apart)}.\n" if apart else ""
     axes.text(0.02, 0.03, no_step + "Where the lettered Regions lie, most terrains, some populations,\n"
-              "the roads and which towns are printed is assumed:\n"
-              "docs/reference.md says what, docs/charts.md how to correct it.", fontsize=10, transform=axes.transAxes)
+              "the roads and which towns are printed is assumed:\n`wilaya docs reference` says what,\n"
+              "`wilaya docs charts` how to correct it.", fontsize=10, transform=axes.transAxes)
     axes.legend(handles=entries, loc="upper left", frameon=False, fontsize=10, labelspacing=0.75)

@@ -123,8 +123,8 @@ class ActionRanking(Answer):
             lines.append(f"Used in: games of the {self.pairs:,d} in which the side does it.")
         lines += [each.sentence for each in self.rows if each.sentence]
         lines += ["Each interval holds for its own row, dice and data; of twenty rows expect one to miss."]
-        lines.append("Adapted: after best responses of each side, with the action and without it (docs/compare.md)." if adapted
-                     else "The players do not know of the ban; --readapt lets both sides adapt to it.")
+        lines.append("Adapted: after best responses of each side, with the action and without it (`wilaya docs compare`)."
+                     if adapted else "The players do not know of the ban; --readapt lets both sides adapt to it.")
         return "\n".join([*lines, *(f"Left out: {name}: {why}" for name, why in self.skipped.items())])
 
 

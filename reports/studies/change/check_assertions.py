@@ -251,7 +251,7 @@ class CheckAnswer(Answer):
         chances = " or ".join(f"{100 * (1 - level):.3g} %" for level in sorted({each.check.level for each in self.checks}))
         who = {True: "Players adapted to the rules of their check first.", False: "Players are not re-tuned to changed rules."}
         kinds = {each.check.readapt for each in self.checks}
-        lines.append(f"Each verdict is wrong with chance {chances} at most, whenever play stopped (docs/check.md). "
+        lines.append(f"Each verdict is wrong with chance {chances} at most, whenever play stopped (`wilaya docs check`). "
                      + (who[kinds.pop()] if len(kinds) == 1 else "Only players of checks with readapt adapted to the rules."))
         rows = max(len(assumed(each.loaded)) for each in self.matches)
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []

@@ -62,7 +62,7 @@ from simulate.core.storage.shards import fingerprint, fingerprint_text
 
 SCHEMA = "wilaya/rank/1"
 NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
-             "--forbid fln:move (docs/compare.md)")
+             "--forbid fln:move (`wilaya docs compare`)")
 
 
 @dataclass(frozen=True, repr=False)

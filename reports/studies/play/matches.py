@@ -147,7 +147,7 @@ def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]
     """
     if not changes:
         raise UserError("nothing is changed: allowed are --set structure_attack.hit_on=4, --forbid fln:move, --rules FILE "
-                        "(docs/tweak.md)")
+                        "(`wilaya docs tweak`)")
     found = match.over([Variant(BASE), Variant(VARIANT, overlays=changes)], strict=True)
     if found.boards[::2].tobytes() == found.boards[1::2].tobytes():
         labels = ", ".join(getattr(each, "label", "an overlay") for each in changes)

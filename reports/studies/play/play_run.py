@@ -24,7 +24,7 @@ from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
 
-ASSUMED_PAGE = "docs/reference.md"
+ASSUMED_PAGE = "`wilaya docs reference`"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
 
 

@@ -17,7 +17,7 @@ ADDRESS = re.compile(r"(?:tcp|tls)://(?:[\w.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})")
 CONNECT = 5      # seconds until a scheduler counts as unreachable
 WORKERS = 10     # seconds until a cluster counts as empty
 PATIENCE = 60    # seconds until a cluster that lost all its workers counts as lost
-INSTALL = "each needs this version of wilaya, see docs/develop.md"
+INSTALL = "each needs this version of wilaya, see `wilaya docs develop`"
 SILENT = {"distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "critical",
           "distributed.admin.system-monitor.gil.enabled": False}
 

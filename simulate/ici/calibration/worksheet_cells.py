@@ -34,7 +34,7 @@ SHEETS = {  # name, title, what to look at
                 "Look at the printed map; the picture shows what is assumed. Fill in all populations or none: those of the "
                 "Regions and Major Cities of Algeria must add up to an odd number of at most 39 (1.5)."),
     "borders": ("Borders", "Borders between Regions", "Do the two Regions touch on the printed map, so that a Failek may step "
-                "across? A border that is missing here goes into a file of its own (docs/charts.md)."),
+                "across? A border that is missing here goes into a file of its own (`wilaya docs charts`)."),
     "roads": ("Roads", "Roads", "Does the printed map show this road?"),
     "units": ("Units", "French units", "Look at the French counters: quality and strength on the front, the same on the red "
               "side, the group in the lower left corner. Each unit has its own row; ratings need not hold for a type."),
