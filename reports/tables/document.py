@@ -1,4 +1,4 @@
-"""The tables of an answer as a workbook (pandas) or as comma-separated values; no name that somebody chose is a formula there."""
+"""The tables of an answer as a workbook or as comma-separated values; no name that somebody chose is a formula there."""
 import importlib.util
 import io
 import re
@@ -90,7 +90,6 @@ class TitledTable:
 
 Front = Sequence[tuple[str, str]]                # names and values of the first sheet: the answer, what gives it again
 Tables = Mapping[str, TitledTable]                # by names that can be file names
-NEEDED = ("pandas", "openpyxl")
 FRONT = "answer"
 LONGEST = 31                      # characters of a sheet's name
 SHARES = ("rate", "low", "high", "fln", "flipped", "difference", "difference_low", "difference_high",
@@ -101,11 +100,9 @@ HEAD, WIDEST = "1F3A57", 60
 
 
 def check_xlsx_packages() -> None:
-    """UserError if a package that --xlsx needs is missing."""
-    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
-    if missing:
-        raise UserError(f"--xlsx: needs {' and '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed; "
-                        "pip install pandas openpyxl, or use --csv")
+    """UserError if the package that --xlsx needs is missing."""
+    if importlib.util.find_spec("openpyxl") is None:
+        raise UserError("--xlsx: needs openpyxl, which is not installed; pip install openpyxl, or use --csv")
 
 
 def csv(front: Front, tables: Tables) -> dict[str, bytes]:
@@ -117,21 +114,23 @@ def csv(front: Front, tables: Tables) -> dict[str, bytes]:
 
 
 def xlsx(front: Front, tables: Tables) -> bytes:
-    """The workbook: a sheet with the answer and its facts, then a sheet for each table. UserError if a package is missing."""
+    """The workbook: a sheet with the answer and its facts, then a sheet for each table. UserError if openpyxl is missing."""
     check_xlsx_packages()
-    import pandas
+    from openpyxl import Workbook
 
-    file = io.BytesIO()
-    with pandas.ExcelWriter(file, engine="openpyxl") as writer:
-        rows = [tuple(map(writable, row)) for row in front]
-        pandas.DataFrame(rows, columns=["name", "value"]).to_excel(writer, sheet_name=FRONT, index=False)
-        _front_style(writer.sheets[FRONT])
-        for name, listed in tables.items():
-            frame = pandas.DataFrame(writable_frame(listed.frame).to_dict(as_series=False))
-            frame.to_excel(writer, sheet_name=name[:LONGEST], index=False, startrow=2)
-            _style(writer.sheets[name[:LONGEST]], listed)
-        for sheet in writer.sheets.values():
-            keep_text(sheet)
+    file, book = io.BytesIO(), Workbook()
+    book.active.title = FRONT
+    for pair in (("name", "value"), *front):
+        book.active.append([*map(writable, pair)])
+    _front_style(book.active)
+    for name, listed in tables.items():
+        sheet, frame = book.create_sheet(name[:LONGEST]), writable_frame(listed.frame).fill_nan(None)
+        for row in ((), (), frame.columns, *frame.rows()):
+            sheet.append(row)
+        _style(sheet, listed)
+    for sheet in book:
+        keep_text(sheet)
+    book.save(file)
     return file.getvalue()
 
 

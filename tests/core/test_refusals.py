@@ -1,7 +1,10 @@
 """Folders, numbers and places that cannot be: each is told in one line."""
+import contextlib
 import os
 import re
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -133,6 +136,19 @@ def test_a_second_writer_is_refused(parts):
         assert refused(parts) == f"{parts}: another process is writing there; wait for it, or choose another folder"
         assert load_run(parts).games == 1_000
     assert run_games(Counted(), 1_000, folder=parts).games == 1_000
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_on_windows_a_second_writer_is_refused_too(held, monkeypatch, tmp_path):
+    """By the standard library's lock there, which no test here can run."""
+    def locking(handle, mode, size):
+        if held:
+            raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(LK_NBLCK=2, locking=locking))
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(UserError, match="another process is writing there") if held else contextlib.nullcontext():
+        atomic_files.unlock(atomic_files.lock(tmp_path))
 
 
 def test_a_refused_run_lets_others_write(parts):

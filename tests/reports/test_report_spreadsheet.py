@@ -10,6 +10,7 @@ from reports.studies.answer import Answer
 from reports.tables import document
 from reports.tables.document import TitledTable, csv_cell, from_csv_cell
 from simulate.core.errors import UserError
+from tests import ROOT
 from tests.cases import columns
 
 FRAME = pl.DataFrame(columns("""year what games rate mean real:
@@ -73,6 +74,14 @@ def test_a_missing_package_is_told_in_a_line(monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "openpyxl" else object())
     with pytest.raises(UserError, match="needs openpyxl, which is not installed"):
         document.check_xlsx_packages()
+
+
+def test_a_table_becomes_a_frame_as_the_page_on_notebooks_says():
+    pandas = pytest.importorskip("pandas")
+    said = (ROOT / "docs" / "notebooks.md").read_text()
+    assert 'pandas.DataFrame(answer.tables["wins"].to_dict(as_series=False))' in said
+    found = pandas.DataFrame(FRAME.to_dict(as_series=False))
+    assert (list(found), list(found["what"]), found["rate"].mean()) == (FRAME.columns, ["=1+1", "Région"], 0.125)
 
 
 SIGNS = ("=1+2", "+1+2", "-1+2", "@SUM(A1)", "\t=1+2", "\r=1+2", " =1+2", "＝1+2", "=cmd|' /C calc'!A0", "-")

@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -129,11 +130,18 @@ def check_unused(folder: Path, name: str) -> None:
 
 
 def _hold(handle: int) -> None:
-    try:
+    """Lock an open file until it is closed. BlockingIOError if another process did. On Windows this was never run."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError(*error.args) from None
+    else:
         import fcntl
-    except ImportError:      # no such lock on Windows: there the user is trusted to start one writer a folder
-        return
-    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def write_sealed(path: Path, run_hash: str, value: Any) -> None:
