@@ -1,9 +1,6 @@
 """What the columns of a game's options and events hold: a name and a kind of value each. Knows no game."""
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-
-import numpy as np
 
 MOST = 2**31 - 1
 
@@ -18,12 +15,6 @@ class Kind:
     below: str | int = MOST
     low: int = 0
     none: int | None = None
-
-    def holds(self, values: np.ndarray, board: np.record) -> np.ndarray:
-        """Which values, shape (n,), are of this kind: true or false each."""
-        below = int(board[self.below]) if isinstance(self.below, str) else self.below
-        found = (values >= self.low) & (values < below)
-        return found if self.none is None else found | (values == self.none)
 
 
 COUNT, FLAG, CHANGE = Kind("count"), Kind("flag", 2), Kind("change", low=-MOST)
@@ -60,14 +51,3 @@ class Record:
 def kind_name(coding: Coding) -> str:
     """For people: "place", "Class"."""
     return coding.name if isinstance(coding, Kind) else coding.__name__
-
-
-def misfits(fields: Sequence[Field], columns: Mapping[str, np.ndarray], board: np.record) -> Iterator[str]:
-    """Columns whose values are not of their kind, with the first such value; columns, in order, that `fields` does not name must
-    hold 0."""
-    known = dict(zip(columns, fields, strict=False))
-    for column, values in columns.items():
-        name, coding = known.get(column, ("nothing", Kind("0", 1)))
-        right = coding.holds(values, board) if isinstance(coding, Kind) else np.isin(values, [int(each) for each in coding])
-        if not right.all():
-            yield f"{column} ({name}: {kind_name(coding)}) holds {values[~right][0]}"

@@ -6,6 +6,7 @@ that fill a slot into data/ensemble.toml, and docs/method.md. It never asks who 
 40,000 of them 18 minutes on two. It says first how long it will take, goes on where it stopped, and more draws extend fewer.
 """
 import argparse
+import hashlib
 from pathlib import Path
 
 import numpy as np
@@ -13,14 +14,24 @@ import numpy as np
 from reports.assertions.asked_values import whole_number
 from reports.ici.calibration import targets
 from reports.studies.doubt.calibrate import budget_text, fitted
-from reports.studies.doubt.judge_data_sets import FILE, choice_digest, judge_draws, matches_of
+from reports.studies.doubt.judge_data_sets import FILE, judge_draws, matches_of
 from simulate.core.storage.atomic_files import write_whole
+from simulate.games import rule_system
 from simulate.ici.calibration import ensemble
 from tests.calibration import page
 from wilaya.cli.options import progress
 
 SEED, DRAWS = 1959, 40_000
 RUNS = Path("runs")
+
+
+def choice_digest(seed: int) -> str:
+    """Twelve hexadecimal digits of everything that the weights of the shipped sets depend on: ranges and how draws are made,
+    rules, targets, games, and the players."""
+    players = [player.identity() for match in matches_of("ici", targets).values() for player in match.players]
+    known = [(each.name, each.value, each.discrepancy, each.share, each.scenario) for each in targets.TARGETS]
+    found = (rule_system("ici").prior_digest(seed), known, targets.GAMES, targets.FIRST_LOOK, targets.HOPELESS, players)
+    return hashlib.sha256(repr(found).encode()).hexdigest()[:12]
 
 
 def main() -> None:
@@ -32,7 +43,7 @@ def main() -> None:
     given = parser.parse_args()
     seed, draws, jobs = (whole_number(getattr(given, name), f"--{name}", least) for name, least in
                          (("seed", 0), ("draws", 100), ("jobs", 1)))
-    digest, matches = choice_digest("ici", seed), matches_of("ici", targets)
+    digest, matches = choice_digest(seed), matches_of("ici", targets)
     file = RUNS / f"calibration-{digest}" / FILE
     print(f"{budget_text(draws, jobs)} Kept in {file}.")
     judged = judge_draws(matches, targets, seed, draws, file, jobs, progress(quiet=False))

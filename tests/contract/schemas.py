@@ -1,9 +1,9 @@
 """Options and events of games that were played, held against their game's schema. Knows no game."""
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from simulate.core.schemas import Question, Record, misfits
+from simulate.core.schemas import Coding, Field, Kind, Question, Record, kind_name
 from tests.contract.asking import ABOUT, COLUMNS, OPTION
 
 EVENT, PLACE, HELD = 0, 4, slice(5, 9)
@@ -31,3 +31,23 @@ def wrong_events(rows: np.ndarray, schema: Mapping[int, Record], board: np.recor
             yield from (f"{event!r}: holds place {place}" for place in these[these[:, PLACE] != nowhere, PLACE][:1])
         else:
             yield from (f"{event!r}: {each}" for each in misfits((("place", record.place),), {"place": these[:, PLACE]}, board))
+
+
+def misfits(fields: Sequence[Field], columns: Mapping[str, np.ndarray], board: np.record) -> Iterator[str]:
+    """Columns whose values are not of their kind, with the first such value; columns, in order, that `fields` does not name must
+    hold 0."""
+    known = dict(zip(columns, fields, strict=False))
+    for column, values in columns.items():
+        name, coding = known.get(column, ("nothing", Kind("0", 1)))
+        right = of_kind(coding, values, board)
+        if not right.all():
+            yield f"{column} ({name}: {kind_name(coding)}) holds {values[~right][0]}"
+
+
+def of_kind(coding: Coding, values: np.ndarray, board: np.record) -> np.ndarray:
+    """Which values, shape (n,), are of a kind: true or false each."""
+    if not isinstance(coding, Kind):
+        return np.isin(values, [int(each) for each in coding])
+    below = int(board[coding.below]) if isinstance(coding.below, str) else coding.below
+    found = (values >= coding.low) & (values < below)
+    return found if coding.none is None else found | (values == coding.none)

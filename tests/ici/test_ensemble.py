@@ -5,12 +5,13 @@ import pytest
 from policies.ici.match import Match
 from reports.ici.calibration.targets import TARGETS
 from reports.statistics.ensemble_range import effective
-from reports.studies.doubt.judge_data_sets import SLOTS, choice_digest
+from reports.studies.doubt.judge_data_sets import SLOTS
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration import ensemble, prior_draws
 from tests import ROOT
+from tests.calibration.select_data_sets import choice_digest
 
 FROZEN = ensemble.frozen_ensemble()
 
@@ -26,26 +27,26 @@ def test_there_are_enough_sets():
 def test_the_ensemble_is_up_to_date():
     """Ranges, dates, rules, targets and players are those that it was made with; `python -m
     tests.calibration.select_data_sets` makes it anew."""
-    assert FROZEN.digest == choice_digest("ici", FROZEN.seed)
+    assert FROZEN.digest == choice_digest(FROZEN.seed)
 
 
 def test_the_digest_follows_what_the_choice_depends_on(monkeypatch):
     """A date, a target, a player's weight, the rules version; the default values are no part of it."""
-    now = choice_digest("ici", FROZEN.seed)
-    assert choice_digest("ici", FROZEN.seed + 1) != now
+    now = choice_digest(FROZEN.seed)
+    assert choice_digest(FROZEN.seed + 1) != now
     with monkeypatch.context() as patch:
         patch.setattr("reports.ici.calibration.targets.TARGETS", TARGETS[:-1])
-        assert choice_digest("ici", FROZEN.seed) != now
+        assert choice_digest(FROZEN.seed) != now
     with monkeypatch.context() as patch:
         patch.setattr("simulate.ici.calibration.ensemble.RULES_VERSION", 0)
-        assert choice_digest("ici", FROZEN.seed) != now
+        assert choice_digest(FROZEN.seed) != now
     with monkeypatch.context() as patch:
         patch.setattr("simulate.ici.calibration.prior_draws.TOUCH", 0.1)
-        assert choice_digest("ici", FROZEN.seed) != now
+        assert choice_digest(FROZEN.seed) != now
     with monkeypatch.context() as patch:
         patch.setattr("reports.studies.doubt.judge_data_sets.PLAYER", "greedy")
-        assert choice_digest("ici", FROZEN.seed) != now
-    assert choice_digest("ici", FROZEN.seed) == now
+        assert choice_digest(FROZEN.seed) != now
+    assert choice_digest(FROZEN.seed) == now
 
 
 @pytest.mark.parametrize("number", list(FROZEN.sets)[::10])

@@ -4,10 +4,10 @@ import re
 import numpy as np
 
 from policies.ici.match import Match
-from simulate.core.schemas import misfits
 from simulate.ici.enums import Ask
 from simulate.ici.schemas import OPTIONS, REGION
 from tests import ROOT
+from tests.contract.schemas import misfits
 
 
 def test_the_page_on_players_names_fields_as_the_schema_does():

@@ -4,7 +4,6 @@ Draws are made in order of their numbers, so that more of them extend what was j
 sides. A first look at a few games gives up the hopeless ones: those whose misses, the luck of so few games allowed for, leave
 them next to no weight. What is judged is kept in a file after every wave, and the same call goes on from there.
 """
-import hashlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,14 +13,13 @@ from typing import Any
 import numpy as np
 
 from policies.core.match import Match
-from reports.games import Targets, reports_on
+from reports.games import Targets
 from reports.statistics.ensemble_range import effective, log_weight, normalized, slots
 from reports.studies.effort import Progress, stage
 from reports.studies.play.matches import PLAYER, build_match
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer, read_sealed, write_sealed
-from simulate.games import rule_system
 
 CHUNK, CHUNKS = 20, 6          # draws that a process judges in one go; of these, how many for each process before all is saved
 SLOTS = 512                    # the weights of the sets that are kept add up to this
@@ -132,16 +130,6 @@ def _joined(parts: Sequence[np.ndarray]) -> np.ndarray:
 def matches_of(game: str, targets: "Targets", overlays: Sequence[Any] = ()) -> "dict[str, Match]":
     """The scenarios that the targets are measured in, with today's players."""
     return {scenario: build_match(scenario, PLAYER, PLAYER, overlays=overlays) for scenario in targets.GAMES}
-
-
-def choice_digest(game: str, seed: int) -> str:
-    """Twelve hexadecimal digits of everything that the weights of the shipped sets depend on: ranges and how draws are made,
-    rules, targets, games, and the players."""
-    targets = reports_on(game).targets()
-    players = [player.identity() for match in matches_of(game, targets).values() for player in match.players]
-    known = [(each.name, each.value, each.discrepancy, each.share, each.scenario) for each in targets.TARGETS]
-    found = (rule_system(game).prior_digest(seed), known, targets.GAMES, targets.FIRST_LOOK, targets.HOPELESS, players)
-    return hashlib.sha256(repr(found).encode()).hexdigest()[:12]
 
 
 def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, draws: int, file: Path, jobs: int,
