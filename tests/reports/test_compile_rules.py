@@ -33,6 +33,7 @@ def others(monkeypatch, tmp_path):
     monkeypatch.setattr(compile_rules, "roots", lambda match: "roots")
     monkeypatch.setattr(compile_rules, "cache_folder", lambda: tmp_path / "cache")
     monkeypatch.setattr(compile_rules, "processors", lambda jobs: 3)
+    monkeypatch.setattr(compile_rules, "MOST", 4)
     return found
 
 

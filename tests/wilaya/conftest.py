@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from reports.sensitivity.frozen_findings import data_sets_digest
+from reports.studies.play import compile_rules
 from simulate.games import scenarios
 from simulate.ici.calibration import ensemble
 from simulate.ici.calibration.ensemble import frozen_ensemble
@@ -18,6 +19,12 @@ from wilaya.main import app
 GAMES = 120
 ALL_SETS = "--all-sets"       # no option of a command: a test that writes it means a match over all data sets
 SPREAD = ("run", "compare", "rank", "sweep", "solve", "trace")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody_else_compiles():
+    """Tests keep all processors busy: another process would only compile what this one does."""
+    compile_rules.MOST = 1
 
 
 def wilaya(*words, typed_in=None):
