@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from reports.tables.document import TitledTable, check_xlsx_packages, csv, xlsx
+from reports.tables.document import TitledTable, check_openpyxl, csv, xlsx
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import make_folder, write_whole
 
@@ -157,7 +157,7 @@ class Targets:
 def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None) -> Targets:
     """The Targets of a command line. UserError for one that cannot be written, or is there already and not forced."""
     if xlsx:
-        check_xlsx_packages()
+        check_openpyxl("--xlsx", "--csv")
     for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx")):
         if path:
             _file(option, path, ending, force)

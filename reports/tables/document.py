@@ -99,10 +99,10 @@ PLAIN = ("year", "winter", "values")      # numbers without a comma between thou
 HEAD, WIDEST = "1F3A57", 60
 
 
-def check_xlsx_packages() -> None:
-    """UserError if the package that --xlsx needs is missing."""
+def check_openpyxl(what: str, instead: str = "a file that ends in .csv") -> None:
+    """UserError if the package that reads and writes workbooks is missing."""
     if importlib.util.find_spec("openpyxl") is None:
-        raise UserError("--xlsx: needs openpyxl, which is not installed; pip install openpyxl, or use --csv")
+        raise UserError(f"{what}: needs openpyxl, which is not installed; pip install openpyxl, or use {instead}")
 
 
 def csv(front: Front, tables: Tables) -> dict[str, bytes]:
@@ -114,8 +114,7 @@ def csv(front: Front, tables: Tables) -> dict[str, bytes]:
 
 
 def xlsx(front: Front, tables: Tables) -> bytes:
-    """The workbook: a sheet with the answer and its facts, then a sheet for each table. UserError if openpyxl is missing."""
-    check_xlsx_packages()
+    """The workbook: a sheet with the answer and its facts, then a sheet for each table."""
     from openpyxl import Workbook
 
     file, book = io.BytesIO(), Workbook()

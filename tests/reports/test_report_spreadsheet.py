@@ -73,7 +73,7 @@ def test_a_file_for_each_table():
 def test_a_missing_package_is_told_in_a_line(monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "openpyxl" else object())
     with pytest.raises(UserError, match="needs openpyxl, which is not installed"):
-        document.check_xlsx_packages()
+        document.check_openpyxl("--xlsx", "--csv")
 
 
 def test_a_table_becomes_a_frame_as_the_page_on_notebooks_says():

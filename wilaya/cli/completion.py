@@ -16,18 +16,18 @@ FOR_READERS = ("chit_dates", "rulebook")       # files that no path leads into
 
 def scenario_words(incomplete: str) -> list[str]:
     """The scenarios that begin so."""
-    return _beginning(scenarios(), incomplete)
+    return beginning(scenarios(), incomplete)
 
 
 def game_words(incomplete: str) -> list[str]:
     """The games that begin so."""
-    return _beginning(GAMES, incomplete)
+    return beginning(GAMES, incomplete)
 
 
 def player_words(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the scenario on the line that begin so, `league` for those that were trained."""
     game = _game(context)
-    return _beginning([*_read(ROOT / "policies" / game / "players.toml"), "league"], incomplete) if game else []
+    return beginning([*_read(ROOT / "policies" / game / "players.toml"), "league"], incomplete) if game else []
 
 
 def path_words(context: typer.Context, incomplete: str) -> list[str]:
@@ -39,7 +39,7 @@ def path_words(context: typer.Context, incomplete: str) -> list[str]:
     rules = _read(ROOT / "simulate" / game / "data" / "rules.toml")
     numbers = (f"{section}.{name}=" for section, rows in rules.items() for name in rows)
     data = data_paths(game, _scenario(context), incomplete) if incomplete else ()
-    return _beginning([*numbers, *(f"{path}=" for path in data)], incomplete)
+    return beginning([*numbers, *(f"{path}=" for path in data)], incomplete)
 
 
 def number_words(context: typer.Context, incomplete: str) -> list[str]:
@@ -108,5 +108,6 @@ def _read(path: Path) -> Mapping[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _beginning(words: Iterable[str], incomplete: str) -> list[str]:
+def beginning(words: Iterable[str], incomplete: str) -> list[str]:
+    """Those of the words that begin so, each once."""
     return list(dict.fromkeys(word for word in words if word.startswith(incomplete)))

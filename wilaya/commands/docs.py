@@ -5,14 +5,15 @@ from typing import Annotated
 
 from simulate.core.errors import unknown
 from wilaya.cli import options
+from wilaya.cli.completion import beginning
 from wilaya.cli.console import Format, answer_json
 
 PACKAGE = Path(__file__).parents[1]
 HOUSE = PACKAGE if (PACKAGE / "docs").exists() else PACKAGE.parent
 PAGES = {path.stem: path for path in (HOUSE / "README.md", *sorted((HOUSE / "docs").glob("*.md")))}
 FIRST = re.compile(r"(?<=\n\n).+?[.?:](?=\s)", re.DOTALL)
-Page = Annotated[str | None, options.argument("[PAGE]", "print this page", autocompletion=lambda incomplete: [
-    name for name in PAGES if name.startswith(incomplete)])]
+Page = Annotated[str | None, options.argument("[PAGE]", "print this page",
+                                              autocompletion=lambda incomplete: beginning(PAGES, incomplete))]
 
 
 def docs(page: Page = None, form: options.As = Format.TEXT) -> None:

@@ -13,8 +13,8 @@ from typing import Any
 from reports.games import reports_on
 from reports.studies.answer import Answer, check_new_file
 from reports.studies.worksheets.entries import SCHEMA, Entry, first_blanks, overlay_of, ranked
-from reports.studies.worksheets.read_workbook import check_mark, check_package, workbook_entries
-from reports.tables.document import csv_cell, from_csv_cell
+from reports.studies.worksheets.read_workbook import check_mark, workbook_entries
+from reports.tables.document import check_openpyxl, csv_cell, from_csv_cell
 from simulate.core.data.cells import read_bytes, refuse_marks
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.worksheet import Blank, SheetColumn, SheetRow, Worksheet
@@ -228,4 +228,4 @@ def check_place(path: Path, force: bool, forms: Sequence[str] = FORMS) -> None:
         raise UserError(f"--out {path}: allowed are files that end in {', '.join(forms)}")
     check_new_file("--out", path, force, ", perhaps filled in")
     if path.suffix.lower() == WORKBOOK:
-        check_package(f"--out {path}")
+        check_openpyxl(f"--out {path}")

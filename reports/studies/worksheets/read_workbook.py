@@ -1,5 +1,4 @@
 """A filled-in workbook read back: each blank by the names in its hidden first row and column. Every mistake names its cell."""
-import importlib.util
 import io
 import warnings
 import zipfile
@@ -8,6 +7,7 @@ from typing import Any
 
 from reports.studies.worksheets.entries import SCHEMA, Entry, text_of
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, ID, KEYS
+from reports.tables.document import check_openpyxl
 from simulate.core.data.cells import MOST_BYTES, read_bytes
 from simulate.core.data.worksheet import Sheet, Worksheet
 from simulate.core.errors import UserError, unknown
@@ -20,15 +20,9 @@ MARK = "wilaya"
 ANEW = "make a new worksheet and copy what you typed"
 
 
-def check_package(what: str) -> None:
-    """UserError if the package that reads and writes workbooks is missing."""
-    if importlib.util.find_spec("openpyxl") is None:
-        raise UserError(f"{what}: needs openpyxl, which is not installed; pip install openpyxl, or use a file that ends in .csv")
-
-
 def workbook_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
     """What stands in every blank. UserError for a file that is no worksheet of this game, or has lost a part."""
-    check_package(str(path))
+    check_openpyxl(str(path))
     book = _opened(path)
     page = next((each for each in book.worksheets if each.title == MARK), None)
     check_mark(sheet, path, *(page.cell(row, 1).value if page is not None else None for row in (1, 2, 3)))
