@@ -125,3 +125,12 @@ def test_an_edit_compiles_what_it_reaches_and_no_more(before, tmp_path, edit):
     assert [value] == run(project, PLAIN, NUMBA_DISABLE_JIT="1")
     write(project)
     assert run(project, WILAYA_CACHE=cache) == [before[1]]
+
+
+def test_new_is_only_what_was_never_compiled_in_its_own_words(before, tmp_path):
+    project = lay_out(tmp_path)
+    ask = PLAIN.partition("value =")[0] + ASK.splitlines()[-1].replace("stats.cache_misses", "is_new")
+    write(project)
+    assert run(project, ask, WILAYA_CACHE=str(tmp_path / "empty")) == ["deepest", "small", "large", "top", "highest"]
+    write(project, "small", "extra=2", "extra=3.5")
+    assert run(project, ask, WILAYA_CACHE=str(before[0])) == ["deepest"]

@@ -37,16 +37,17 @@ def others(monkeypatch, tmp_path):
     return found
 
 
-def match(rules_cold: bool, players_cold: bool, compiled: list):
+def match(rules_cold: bool, players_cold: bool, compiled: list, is_new: bool = True):
     def compile_entry(name):
         compiled.append(name)
         for watch in compiler.WATCHERS:
             watch(f"toy.{name}")
 
-    player = SimpleNamespace(policy=lambda: SimpleNamespace(is_cold=players_cold, get_compile_result=compiled.append))
+    player = SimpleNamespace(policy=lambda: SimpleNamespace(is_cold=players_cold, is_new=players_cold and is_new,
+                                                            get_compile_result=compiled.append))
     play = SimpleNamespace(PLAY_TURN=SimpleNamespace(args=(SimpleNamespace(signature="player"),)))
-    return SimpleNamespace(kernel=lambda name: SimpleNamespace(is_cold=rules_cold), compiled=compile_entry,
-                           players=(player, player), RULES=SimpleNamespace(play=lambda: play))
+    return SimpleNamespace(kernel=lambda name: SimpleNamespace(is_cold=rules_cold, is_new=rules_cold and is_new),
+                           compiled=compile_entry, players=(player, player), RULES=SimpleNamespace(play=lambda: play))
 
 
 STARTED = [("parts", "roots", 0.0), ("parts", "roots", 0.5)]
@@ -67,6 +68,12 @@ def test_nothing_happens_where_all_is_kept(others):
     progress, compiled = Heard(), []
     compile_if_cold(progress, match(False, False, compiled), "play_many")
     assert (progress.lines, compiled, others) == ([], [], [])
+
+
+def test_what_an_edit_left_to_compile_is_compiled_here_alone(others):
+    compiled = []
+    compile_if_cold(Heard(), match(True, True, compiled, is_new=False), "play_many")
+    assert (compiled, others) == (["play_many", "player", "player"], [])
 
 
 def test_nobody_else_compiles_where_nothing_can_be_kept_or_one_processor_is_there(others, monkeypatch, tmp_path):

@@ -153,6 +153,11 @@ class PlainDispatcher(CPUDispatcher):
             return False
         return self is self.whole or self.whole.is_cold
 
+    @property
+    def is_new(self) -> bool:
+        """Whether its own code was never compiled, so that what it calls may be missing too: after an edit little is."""
+        return self.kept is not None and self.kept.is_new()
+
     def get_call_template(self, args, kws):
         found = super().get_call_template(tuple(_plain(each) for each in args), kws)
         self._note_call(tuple(found[2]))

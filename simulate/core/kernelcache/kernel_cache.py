@@ -169,6 +169,10 @@ class KernelCache(FunctionCache):
         """Whether nothing is kept of the kernel as it is now, for any signature."""
         return not any(self._folder.glob(f"{self._base}-{digest(self._py_func)}.*.link"))
 
+    def is_new(self) -> bool:
+        """Whether nothing is kept of the kernel's own code, whatever it called."""
+        return not any(self._folder.glob(f"{self._base}-{digest_alone(self._py_func)}.*.calls"))
+
     def signature(self, sig) -> str:
         """A signature in the names of files."""
         if sig not in self._signatures:
