@@ -25,7 +25,7 @@ RULES = ("ici/test_rule_*", "ici/test_setup_*", "ici/test_notes_*", "ici/test_vi
          "policies/test_reading_*", "policies/test_regrets_*")
 ALL_SLOW = re.compile(r"^pytestmark = pytest\.mark\.slow$", re.MULTILINE)
 # files that begin first, so that no process is left with a long one when the others are done
-LONGEST = ("ici/test_unreached.py", "core/test_edited_kernels.py", "verify/*", "core/*", "wilaya/*")
+LONGEST = ("core/test_edited_kernels.py", "verify/*", "core/*", "wilaya/*")
 UNSURE = ("slow", "browser", "recordings")        # marks that some tests of a file may have and others not
 
 

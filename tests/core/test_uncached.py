@@ -14,7 +14,7 @@ if sys.argv[1] == "without":
 from simulate.core.kernelcache import kernel
 import wilaya
 print(kernel.__module__)
-print(dict(wilaya.run("vichy", 40, turns="none", out=sys.argv[1]).facts)["fingerprint"])"""
+print(dict(wilaya.run("vichy", 40, fln="uniform", france="uniform", turns="none", out=sys.argv[1]).facts)["fingerprint"])"""
 
 
 def played(way: str, folder) -> tuple[list[str], str]:

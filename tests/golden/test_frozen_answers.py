@@ -7,7 +7,7 @@ import pytest
 from tests.golden.frozen_answers import HERE, answers, asked, shortened
 
 pytestmark = pytest.mark.slow
-ONLY = "vichy|^(?!sensitivity|.*(--(html|charts|switches)|ici.*--model))"
+ONLY = "^(?!.*(--(charts|panel|switches)|ici.*(--model|-comparedjson)))(.*vichy|(?!sensitivity|.*--html))"
 STANDING = "not a win rate of A World at War"
 
 

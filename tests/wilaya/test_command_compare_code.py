@@ -108,8 +108,6 @@ def test_two_commits_play_the_same_games(clone, tmp_path):
     assert any(line.startswith("the code of the rules") for line in found["changes"])
     assert found["flipped"] > 0
     assert git(clone, "worktree", "list").count("\n") == 0
-    again = compared(clone, tmp_path, "base..edited", "--format", "json")
-    assert json.loads(again.stdout)["difference"] == found["difference"]
 
 
 @pytest.mark.slow
