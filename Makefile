@@ -11,7 +11,7 @@ PYTHON ?= $(or $(shell $(BIN)/python $(FIT) || for version in $(VERSIONS); do $(
 GAMES ?= 20_000
 
 .DEFAULT_GOAL := help
-.PHONY: help run test matrix verify conformance bench docs map clean
+.PHONY: help run test matrix verify conformance bench wheel docs map clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 10
@@ -51,6 +51,11 @@ conformance: $(READY)  ## play recorded games of Algeria again, die for die (WIL
 
 bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
 	$(BIN)/python -m scripts.bench $(OPTIONS)
+
+wheel: $(READY)  ## build/wheel: a wheel with the rules compiled, for this Python and a common processor (5 minutes)
+	rm -rf build/lib* build/bdist* build/wheel
+	$(BIN)/python -m scripts.wheel_kernels build/kernels
+	KERNELS=build/kernels $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheel .
 
 docs: $(READY)  ## build docs/ into one site that can be searched: build/docs/index.html
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'

@@ -1,25 +1,38 @@
-"""What pyproject.toml cannot say: a wheel has the pages of the documentation, in the package whose command prints them."""
+"""What pyproject.toml cannot say: a wheel has the pages of the documentation, in the package whose command prints them, and in
+`simulate` the compiled rules from the folder that KERNELS names, if it does, for one Python and kind of processor."""
+import os
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
 
 PAGES = ["README.md", *sorted(map(str, Path("docs").glob("*.md")))]
+KERNELS = sorted(Path(os.environ["KERNELS"]).glob("*.zip")) if "KERNELS" in os.environ else []
 
 
 class PackagesWithPages(build_py):
-    """The packages, and the pages below `wilaya`. An editable copy reads them where they are."""
+    """The packages, the pages below `wilaya`, and compiled rules. An editable copy reads pages where they are."""
 
     def run(self) -> None:
         super().run()
-        for page in () if self.editable_mode else PAGES:
-            target = Path(self.build_lib, "wilaya", page)
-            self.mkpath(str(target.parent))
-            self.copy_file(page, str(target))
+        if self.editable_mode:
+            return
+        for source, target in [*((page, Path("wilaya", page)) for page in PAGES),
+                               *((str(each), Path("simulate", "kernels", each.name)) for each in KERNELS)]:
+            self.mkpath(str(Path(self.build_lib, target.parent)))
+            self.copy_file(source, str(Path(self.build_lib, target)))
 
     def get_source_files(self) -> list[str]:
         """With the pages, so that a source distribution has them too."""
         return [*super().get_source_files(), *PAGES]
 
 
-setup(cmdclass={"build_py": PackagesWithPages})
+class Built(Distribution):
+    """What is built here."""
+
+    def has_ext_modules(self) -> bool:
+        """Whether a wheel holds machine code, so that its name must say for what."""
+        return bool(KERNELS)
+
+
+setup(cmdclass={"build_py": PackagesWithPages}, distclass=Built)

@@ -10,7 +10,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from llvmlite import binding
 
+import wilaya
+from scripts import wheel_kernels
 from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.core.storage.manifest import facts
 from simulate.games import scenarios
@@ -37,7 +40,10 @@ def installed(tmp_path_factory) -> Path:
         shutil.copy(ROOT / name, sources)
     run([sys.executable, "-c", "from setuptools.build_meta import build_sdist; build_sdist('.')"], cwd=sources)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    run([*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", wheels, *sources.glob("*.tar.gz")])
+    kernels = folder / "kernels"
+    wheel_kernels.main(kernels, ["vichy"])
+    run([*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", wheels, *sources.glob("*.tar.gz")],
+        env={**os.environ, "KERNELS": str(kernels)})
     run([sys.executable, "-m", "venv", "--without-pip", environment])
     run([*pip, "--python", environment / "bin" / "python", "install", "--no-deps", "--no-index", *wheels.glob("*.whl")])
     (environment / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages" / "libraries.pth").write_text(
@@ -51,11 +57,11 @@ def run(command: list, **settings) -> str:
     return done.stdout + done.stderr
 
 
-def play(installed: Path, home: Path) -> str:
+def play(installed: Path, home: Path, *players: str) -> str:
     """What a run of few games prints."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("NUMBA_", "WILAYA_", "XDG_", "PYTHON"))}
-    return run([installed / "bin" / "wilaya", "run", "vichy", "--games", "20", "--allies", "uniform", "--axis", "uniform",
-                "--default-data"], cwd=home, env={**kept, "HOME": str(home)})
+    return run([installed / "bin" / "wilaya", "run", "vichy", "--games", "20", *players, "--default-data"],
+               cwd=home, env={**kept, "HOME": str(home)})
 
 
 def kernels(folder: Path) -> dict[Path, int]:
@@ -63,12 +69,21 @@ def kernels(folder: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in folder.rglob("*.nbc")}
 
 
-def test_the_second_run_compiles_nothing(installed, tmp_path):
-    assert "compiling" in play(installed, tmp_path)
+def test_the_first_run_by_the_league_compiles_nothing(installed, tmp_path):
+    """What came in the wheel was compiled for a common processor; in a checkout rules are compiled for this one."""
+    said = play(installed, tmp_path)
+    assert "compiling" not in said
+    assert len(kernels(tmp_path)) > 100
+    here = dict(wilaya.run("vichy", 20, out=tmp_path / "here", default_data=True).facts)
+    assert f"fingerprint {here['fingerprint']}" in said
+
+
+def test_the_second_run_of_other_players_compiles_nothing(installed, tmp_path):
+    players = "--allies", "uniform", "--axis", "uniform"
+    assert "compiling" in play(installed, tmp_path, *players)
     kept = kernels(tmp_path)
-    assert len(kept) > 100
     shutil.rmtree(tmp_path / "runs")
-    assert "compiling" not in play(installed, tmp_path)
+    assert "compiling" not in play(installed, tmp_path, *players)
     assert kernels(tmp_path) == kept
     assert not kernels(installed)
 
@@ -92,11 +107,11 @@ def test_it_says_its_version_and_the_rules_of_a_checkout(installed, tmp_path):
 
 def test_it_plays_the_games_of_a_checkout(installed, tmp_path):
     """Each scenario, nobody named: the same players, data, code and fingerprint, as `facts` say them."""
-    said = []
+    said, settings = [], {"WILAYA_CACHE": str(cache_folder()), "NUMBA_CPU_NAME": binding.get_host_cpu_name()}
     for number, python in enumerate((installed / "bin" / "python", sys.executable)):
         home = tmp_path / str(number)
         home.mkdir()
-        said.append(run([python, "-c", FACTS], cwd=home, env={**os.environ, "WILAYA_CACHE": str(cache_folder())}).splitlines())
+        said.append(run([python, "-c", FACTS], cwd=home, env={**os.environ, **settings}).splitlines())
     assert len(said[1]) == len(scenarios())
     assert said[0] == said[1]
 

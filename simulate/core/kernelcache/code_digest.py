@@ -12,6 +12,7 @@ import enum
 import functools
 import hashlib
 import importlib.metadata
+import importlib.util
 import itertools
 import sys
 import types
@@ -26,10 +27,10 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 
 from simulate.core.kernelcache import source_files
+from simulate.core.kernelcache.shipped import PACKAGES
 
 SIZE = 16       # bytes
-SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT", "CPU_NAME", "CPU_FEATURES")
-PACKAGES = ("numba", "llvmlite", "numpy")
+SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 ABSENT = object()                               # what a name means that is not there
 # modules that compile, or whose functions stand for machine code: an edit of one compiles all
@@ -291,9 +292,10 @@ def _layout(kind: np.dtype) -> object:
 @functools.cache
 def _machinery() -> bytes:
     """A digest of the compiler: versions, settings and this package."""
-    words = [f"{name}={importlib.metadata.version(name)}" for name in PACKAGES] + [sys.version]
+    words = [f"{name}={importlib.metadata.version(name)}" for name in PACKAGES]
+    words += [sys.implementation.cache_tag, importlib.util.MAGIC_NUMBER.hex()]
     words += [f"{name}={getattr(numba.config, name, None)}" for name in SETTINGS]
-    words += [repr(cpu_target.target_context.codegen().magic_tuple())]
+    words += [repr(cpu_target.target_context.codegen().magic_tuple())]      # the processor
     total = hashlib.blake2b("\n".join(words).encode(), digest_size=SIZE)
     for name in COMPILER:
         total.update(source_files.ROOT.joinpath("simulate", "core", *name.split(".")).with_suffix(".py").read_bytes())

@@ -21,13 +21,14 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 from numba.core.runtime import rtsys
 
-from simulate.core.kernelcache import forms
+from simulate.core.kernelcache import forms, shipped
 from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.core.kernelcache.code_digest import claim_name
 from simulate.core.kernelcache.compiler import CALLS, KernelCompiler, KernelLibrary, WholeCompiler
 from simulate.core.kernelcache.kernel_cache import KernelCache, load_wrapper, save_wrapper
 from simulate.core.kernelcache.source_files import file_of
 
+shipped.lay_in()
 LIBRARIES = {}      # of what Python or C calls, by its symbol; numba compiles both for every function, few are called
 
 
