@@ -1,5 +1,5 @@
-"""What pyproject.toml cannot say: a wheel has the pages of the documentation, in the package whose command prints them, and in
-`simulate` the compiled rules from the folder that KERNELS names, if it does, for one Python and kind of processor."""
+"""What pyproject.toml cannot say: in the package whose command prints them, a wheel has the pages of the documentation, and the
+compiled rules from the folder that KERNELS names, if it does, for one Python and kind of processor."""
 import os
 from pathlib import Path
 
@@ -11,14 +11,14 @@ KERNELS = sorted(Path(os.environ["KERNELS"]).glob("*.zip")) if "KERNELS" in os.e
 
 
 class PackagesWithPages(build_py):
-    """The packages, the pages below `wilaya`, and compiled rules. An editable copy reads pages where they are."""
+    """The packages, and below `wilaya` the pages and compiled rules. An editable copy reads pages where they are."""
 
     def run(self) -> None:
         super().run()
         if self.editable_mode:
             return
         for source, target in [*((page, Path("wilaya", page)) for page in PAGES),
-                               *((str(each), Path("simulate", "kernels", each.name)) for each in KERNELS)]:
+                               *((str(each), Path("wilaya", "kernels", each.name)) for each in KERNELS)]:
             self.mkpath(str(Path(self.build_lib, target.parent)))
             self.copy_file(source, str(Path(self.build_lib, target)))
 

@@ -10,7 +10,7 @@ from numba.core.registry import cpu_target
 
 from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 
-FOLDER = ROOT / "simulate" / "kernels"
+FOLDER = ROOT / "wilaya" / "kernels"       # not among the files of rules and players, of which runs keep a digest
 PROCESSOR = "x86-64-v2"
 NEEDED = {"cx16", "popcnt", "sse3", "sse4.1", "sse4.2", "ssse3"}        # what such a processor has; all since 2009 do
 PACKAGES = ("numba", "llvmlite", "numpy")
