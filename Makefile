@@ -55,7 +55,7 @@ bench: $(READY)  ## how fast it is: OPTIONS="--long 10M --json bench.json"
 wheel: $(READY)  ## build/wheel: a wheel with the rules compiled, for this Python and a common processor (5 minutes)
 	rm -rf build/lib* build/bdist* build/wheel
 	$(BIN)/python -m scripts.wheel_kernels build/kernels
-	KERNELS=build/kernels $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheel .
+	WILAYA_KERNELS=build/kernels $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir build/wheel .
 
 docs: $(READY)  ## build docs/ into one site that can be searched: build/docs/index.html
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'

@@ -1,5 +1,5 @@
 """What pyproject.toml cannot say: in the package whose command prints them, a wheel has the pages of the documentation, and the
-compiled rules from the folder that KERNELS names, if it does, for one Python and kind of processor."""
+compiled rules from the folder that WILAYA_KERNELS names, if it does, for one Python and kind of processor."""
 import os
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
 
 PAGES = ["README.md", *sorted(map(str, Path("docs").glob("*.md")))]
-KERNELS = sorted(Path(os.environ["KERNELS"]).glob("*.zip")) if "KERNELS" in os.environ else []
+KERNELS = sorted(Path(os.environ["WILAYA_KERNELS"]).glob("*.zip")) if "WILAYA_KERNELS" in os.environ else []
 
 
 class PackagesWithPages(build_py):

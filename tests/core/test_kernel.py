@@ -160,7 +160,7 @@ def test_a_file_of_the_cache_that_was_cut_short_is_compiled_again(project):
     files = list(project.rglob("caller.play-*.nbc"))
     assert len(files) == 1
     whole = files[0].read_bytes()
-    for broken in (whole[:len(whole) // 2], whole[:-1] + bytes([whole[-1] ^ 1])):
+    for broken in (b"", whole[:len(whole) // 2], whole[:-1] + bytes([whole[-1] ^ 1])):
         files[0].write_bytes(broken)
         assert said(project) == "20 0"
         assert said(project) == "20 1"

@@ -1,5 +1,5 @@
-"""Answers are as they were frozen: all of Vichy France, of the other games without pages, charts and what takes long, which
-`frozen_answers` plays too."""
+"""Answers are as they were frozen: all of Vichy France but charts, of the other games without pages and what takes long either,
+which `frozen_answers` plays too."""
 from pathlib import Path
 
 import pytest

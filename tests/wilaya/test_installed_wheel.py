@@ -43,7 +43,7 @@ def installed(tmp_path_factory) -> Path:
     kernels = folder / "kernels"
     wheel_kernels.main(kernels, ["vichy"])
     run([*pip, "wheel", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", wheels, *sources.glob("*.tar.gz")],
-        env={**os.environ, "KERNELS": str(kernels)})
+        env={**os.environ, "WILAYA_KERNELS": str(kernels)})
     run([sys.executable, "-m", "venv", "--without-pip", environment])
     run([*pip, "--python", environment / "bin" / "python", "install", "--no-deps", "--no-index", *wheels.glob("*.whl")])
     (environment / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages" / "libraries.pth").write_text(

@@ -20,11 +20,11 @@ MOST = 4        # processes; one takes some seconds to begin
 def compile_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
     """Compile what `match` needs and say so, unless it is in the cache; `entries` as in Play."""
     policies: list[Any] = [each.policy() for each in match.players]
-    kernels = [*policies, *map(match.kernel, entries)]
-    if not any(map(_is_cold, kernels)):
+    cold = [each for each in [*policies, *map(match.kernel, entries)] if _is_cold(each)]
+    if not cold:
         return
     progress.remark(COMPILING)
-    with _named(progress), _others_beside(match) if any(each.is_new for each in kernels) else contextlib.nullcontext():
+    with _named(progress), _others_beside(match) if any(each.is_new for each in cold) else contextlib.nullcontext():
         for name in entries:
             match.compiled(name)
         for each in policies:

@@ -2,6 +2,7 @@
 import contextlib
 import functools
 import hashlib
+import importlib.metadata
 import os
 import stat
 import sys
@@ -14,6 +15,13 @@ from simulate.core.errors import UserError
 ROOT = Path(__file__).resolve().parents[3]
 SEAL = 16       # bytes
 HOUR = 3600     # seconds
+PACKAGES = ("numba", "llvmlite", "numpy")
+
+
+@functools.cache
+def versions() -> dict[str, str]:
+    """The versions of what compiled rules rest on, by name."""
+    return {name: importlib.metadata.version(name) for name in PACKAGES}
 
 
 def cache_folder() -> Path:

@@ -11,7 +11,6 @@ import dis
 import enum
 import functools
 import hashlib
-import importlib.metadata
 import importlib.util
 import itertools
 import sys
@@ -27,7 +26,7 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.registry import cpu_target
 
 from simulate.core.kernelcache import source_files
-from simulate.core.kernelcache.shipped import PACKAGES
+from simulate.core.kernelcache.cache_folder import versions
 
 SIZE = 16       # bytes
 SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
@@ -292,7 +291,7 @@ def _layout(kind: np.dtype) -> object:
 @functools.cache
 def _machinery() -> bytes:
     """A digest of the compiler: versions, settings and this package."""
-    words = [f"{name}={importlib.metadata.version(name)}" for name in PACKAGES]
+    words = [f"{name}={version}" for name, version in versions().items()]
     words += [sys.implementation.cache_tag, importlib.util.MAGIC_NUMBER.hex()]
     words += [f"{name}={getattr(numba.config, name, None)}" for name in SETTINGS]
     words += [repr(cpu_target.target_context.codegen().magic_tuple())]      # the processor
