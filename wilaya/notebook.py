@@ -268,10 +268,10 @@ def check(file: Place, *, games: int | None = None, level: float | None = None, 
 
 
 def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-         **parameters: Any) -> Odds:
+         turn: str = "", **parameters: Any) -> Odds:
     """The exact odds of a dice procedure: `wilaya odds`. `parameters` are its own: odds("ici", "search", density=4, units=3)."""
     laid = [*read_overlays(game, map(Path, base), base=True), *overlays_of(game, map(Path, rules), assignments_of(set))]
-    return Odds(exact_odds(game, procedure, parameters, laid))
+    return Odds(exact_odds(game, procedure, parameters, laid, turn))
 
 
 def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str | None = None, government: str | None = None,

@@ -20,6 +20,7 @@ from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import playing
 from simulate.core.kernelcache.cache_folder import cache_folder
+from simulate.core.kernels.dated import own_boards
 from simulate.core.kernels.dice import STREAM_VERSION
 from simulate.core.kernels.records import shortened, zeroed
 from simulate.core.rule_system import RuleSystem
@@ -308,8 +309,8 @@ class Match:
         members = np.stack([player.member_of_game(self.seed, dice_of_game) for player in (fln, france)], axis=1)
         with _playing():
             kept = self.compiled("play_many")(
-                state, self.boards, board_of_game, dice_of_game, fln.policy(), fln.rows(), france.policy(), france.rows(),
-                members, self.seed, first, rows, turns, self.more)
+                state, own_boards(self.boards), board_of_game, dice_of_game, fln.policy(), fln.rows(), france.policy(),
+                france.rows(), members, self.seed, first, rows, turns, self.more)
         return _shortened(rows, self.dtype), kept
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.roster import Roster
+from simulate.core.kernels.dated import own_boards
 from simulate.core.kernels.game_kernels import GOES_ON
 from simulate.core.kernels.record_copies import clear
 from simulate.core.kernels.records import take_seat
@@ -37,7 +38,7 @@ class Branches:
         """The STATE record (shape (1,)), the same one each time, as the turn ends that begins with `states`: for each seed of
         `dice` in turn each pair of deciders. `number` tells positions apart: with it, all dice and shuffles are new ones."""
         play_turn = self.match.RULES.compiled("play_turn")
-        scratch, board = states.copy(), self.match.loaded.board[0]
+        scratch, board = states.copy(), own_boards(self.match.loaded.board)[0]
         if states[0].public.way != GOES_ON:
             raise ValueError("states: the game is over")
         for seed in dice:

@@ -6,6 +6,7 @@ import numpy as np
 
 from policies.core.match import Match
 from simulate.core.errors import UserError
+from simulate.core.kernels.dated import own_boards
 from simulate.core.kernels.game_kernels import GOES_ON
 from simulate.core.kernels.records import zeroed
 
@@ -40,7 +41,7 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
     match = match.on_set_of(game)
     (fln, france), states = match.seated(game), zeroed(match.RULES.records().state)
     policies = fln.policy(), france.policy()
-    state, board = states[0], match.loaded.board[0]
+    state, board = states[0], own_boards(match.loaded.board)[0]
     state.log.on = detail
     match.compiled("start_game")(
         state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)

@@ -11,6 +11,7 @@ from policies.core.player import Player
 from policies.ici.told import ASKED, told
 from simulate.core.errors import unknown
 from simulate.core.kernelcache import entry
+from simulate.core.kernels.dated import own_boards
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask
 from simulate.ici.playouts import COPIES, TRY_MANY, try_many
@@ -46,7 +47,7 @@ class PlayOuts:
             (told(each.policy()) if each.side == self.side else each.policy(), each.rows()) for each in match.players)
         members = np.stack([each.member_of_game(match.seed, games) for each in match.players], axis=1)
         entry(try_many, TRY_MANY)(
-            zeroed(STATE, COPIES), match.boards, sets, games, fln, mine, france, theirs, members, match.seed,
+            zeroed(STATE, COPIES), own_boards(match.boards), sets, games, fln, mine, france, theirs, members, match.seed,
             int(self.side), bisect(PHASES, ask), 1 + ask, 1 + member, draws, worths)
         return worths
 

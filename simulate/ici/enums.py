@@ -1,6 +1,10 @@
 """Names and codings of Ici, c'est la France!: every enum, once. Rule numbers are those of rulebook 2.0c."""
 from enum import IntEnum
 
+from simulate.core.calendar import Calendar
+
+CALENDAR = Calendar(1955, ("Winter", "Spring", "Summer", "Fall"))
+
 
 class Side(IntEnum):
     FLN = 0

@@ -1,5 +1,6 @@
 """M. Sequence of play: the only module that knows the order of things and what a player is."""
 from simulate.core.kernelcache import kernel
+from simulate.core.kernels.dated import keep_dates
 from simulate.core.kernels.game_kernels import playing, signatures, starting
 from simulate.core.kernels.records import steer
 from simulate.ici import state as records
@@ -161,6 +162,7 @@ def play_phase(state, board, fln, france, phase):
 @kernel
 def play_phases(state, board, fln, france, first, end):
     """M. The phases of a Game Turn from `first` to `end`, the end left out; stops where the game ends."""
+    keep_dates(board, state.public.turn)
     for phase in range(first, end):
         if not is_over(state):
             play_phase(state, board, fln, france, phase)
@@ -176,6 +178,7 @@ def play_turn(state, board, fln, france):
 def stage(state, board, fln, france):
     """55, 59. A blank state, the set-up; what is counted begins after it."""
     blank(state)
+    keep_dates(board, board.first_turn)
     set_up(state, board, fln, france)
     blank_tally(state.tally)
 

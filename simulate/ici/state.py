@@ -126,7 +126,8 @@ BOARD = types.record(
     *types.numbers("choice_value", "choice_count", shape=(2, 4)),  # by Side: values and how many markers each
     *types.numbers("free_placement", "setup_reduced", "setup_reduced_quality"),
     *types.of_rules(RULES),
-    ("barred", NUMBER, 2),                                # by Side: bits of FlnAction, FrenchAction; the last field
+    ("barred", NUMBER, 2),                                # by Side: bits of FlnAction, FrenchAction
+    *types.dated(),
 )
 
 UNLIMITED = 9999

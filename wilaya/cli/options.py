@@ -192,8 +192,9 @@ Base = Annotated[list[Path] | None, option(
 Rules = Annotated[list[Path] | None, option("--rules", "FILE", "change rules or data by an overlay; repeatable")]
 Assign = Annotated[list[Assignment] | None, option(
     "--set", "PATH=VALUE",
-    "change one number: =4 sets it, =+1, =-1 and =*2 change the base's value, ==-1 sets a negative one; repeatable, of "
-    "--rules and --set the last one wins", parser=assignment, autocompletion=path_words)]
+    "change one number: =4 sets it, =+1, =-1 and =*2 change the base's value, ==-1 sets a negative one; "
+    "=4@1957 is for 1957 alone; repeatable, of --rules and --set the last one wins",
+    parser=assignment, autocompletion=path_words)]
 DefaultData = Annotated[bool, typer.Option("--default-data", help=(
     "only the data set of the files, not all that may stand for what is assumed"))]
 As = Annotated[Format, typer.Option("--format", help="text for people, json for programs")]

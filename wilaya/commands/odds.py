@@ -15,9 +15,11 @@ Name = Annotated[str, options.argument("GAME", "such as ici", parser=options.gam
 Asked = Annotated[str, options.argument(
     "PROCEDURE --PARAMETER VALUE...", "such as search --density 4 --units 3; without one, all are listed")]
 
+Turn = Annotated[str, options.option("--turn", "TURN", 'with the numbers of a turn, such as "Fall 1957", where they have dates')]
+
 
 def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: options.Rules = None,
-         base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
+         base: options.Base = None, assign: options.Assign = None, turn: Turn = "", form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
     from reports.games import reports_on
     from reports.studies.play.matches import exact_odds
@@ -29,14 +31,15 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
     known_game(game)
     if not procedure or procedure in HELP:
         options.refuse({"--rules": rules or None, "--base": base or None, "--set": assign or None,
-                        "--forbid": context.meta.get(FORBID) or None},
+                        "--forbid": context.meta.get(FORBID) or None, "--turn": turn or None},
                        "of which procedure? allowed is its name after the game's, such as wilaya odds ici search")
         _list(game, form)
     elif asked:
         print(describe(reports_on(game).procedure(procedure)))
     else:
         parameters = values(reports_on(game).procedure(procedure), context.args)
-        _print(procedure, exact_odds(game, procedure, parameters, options.overlays(context, game, base, rules, assign)), form)
+        laid = options.overlays(context, game, base, rules, assign)
+        _print(procedure, exact_odds(game, procedure, parameters, laid, turn), form)
 
 
 def values(procedure: Procedure, words: list[str]) -> dict[str, str | bool]:

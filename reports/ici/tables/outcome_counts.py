@@ -2,11 +2,11 @@
 import re
 from collections.abc import Mapping
 
-from simulate.ici.enums import Crisis, Level, Side
+from simulate.ici.enums import CALENDAR, Crisis, Level, Side
 from simulate.ici.trace_events import Event, Purpose, Purse
 
-FIRST_YEAR = 1955
-SEASONS = ("Winter", "Spring", "Summer", "Fall")
+FIRST_YEAR, SEASONS = CALENDAR.first_year, CALENDAR.seasons
+year, season, date, turn_of = CALENDAR.year, CALENDAR.season, CALENDAR.date, CALENDAR.turn_of
 TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
           "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
           "contested_regions": "contested Regions"}
@@ -15,29 +15,6 @@ TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": 
 CRISIS_NAMES: Mapping[int, str] = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "Barricade Week",
                 Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
 LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
-
-
-def year(turn: int) -> int:
-    """Calendar year of a turn; turn 0 is Winter 1955."""
-    return FIRST_YEAR + turn // len(SEASONS)
-
-
-def season(turn: int) -> str:
-    """Season of a turn."""
-    return SEASONS[turn % len(SEASONS)]
-
-
-def date(turn: int) -> str:
-    """A turn as "Spring 1958"."""
-    return f"{season(turn)} {year(turn)}"
-
-
-def turn_of(words: str) -> int | None:
-    """The turn of a date such as "Spring 1958", or of a season alone its place in the year; None for any other words."""
-    name, _, when = words.partition(" ")
-    if name not in SEASONS or (when and not when.isdecimal()):
-        return None
-    return SEASONS.index(name) + (len(SEASONS) * (int(when) - FIRST_YEAR) if when else 0)
 
 
 def first_turn(scenario: str) -> int:

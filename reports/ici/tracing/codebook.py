@@ -118,6 +118,11 @@ class Codebook:
         """The turn of a stretch, from 0; the set-up has that of the first."""
         return int(self.board.first_turn) + max(stretch - 1, 0)
 
+    def rule(self, path: str, turn: int) -> Any:
+        """A rule number as it is in a turn."""
+        return next((rules[path]["value"] for first, last, rules in self.loaded.dated_rules if first <= turn <= last),
+                    self.rules[path])
+
     def place(self, place: int) -> str:
         """As on the map: the id of a Region, the name of a Community or country."""
         return self.places[place] if place < self.regions else self.place_names[place]
@@ -162,9 +167,9 @@ class Codebook:
         """3.5-2: what a Combat Chit gives against another."""
         return Advantage(int(self.board.advantage[own, against]))
 
-    def exchange(self, exchange: int) -> tuple[dict[Failek, int], Failek]:
+    def exchange(self, exchange: int, turn: int) -> tuple[dict[Failek, int], Failek]:
         """2.1-1: Faileks given by type for one exchange, and the type received."""
-        two, three = self.rules["exchange.two"], self.rules["exchange.three"]
+        two, three = self.rule("exchange.two", turn), self.rule("exchange.three", turn)
         return {Exchange.TWO_FOR_MOUDJAHIDINE: ({Failek.MOUSSEBILINE: two}, Failek.MOUDJAHIDINE),
                 Exchange.THREE_FOR_COMMANDO: ({Failek.MOUSSEBILINE: three}, Failek.ZONAL_COMMANDO),
                 Exchange.MIXED_FOR_COMMANDO: ({Failek.MOUSSEBILINE: 1, Failek.MOUDJAHIDINE: 1}, Failek.ZONAL_COMMANDO),

@@ -72,7 +72,7 @@ class Told:
         if name in self.first.values:
             return self.book.decoded(dict(EVENTS[self.first.event].fields)[name], self.first[name])
         if "." in name:
-            return self.book.rules[name]
+            return self.book.rule(name, self.first.turn)
         said = VALUES[name]
         if isinstance(said, tuple):
             other, words = said
@@ -138,7 +138,7 @@ def _worth(die: str) -> Callable[[Told], str]:
     """What a die of a kind makes of a track's move: "d3, die 4: 2", "2d3, dice 4 1: 3"."""
     def said(told: Told) -> str:
         dice = told.first.dice
-        named = told.book.rules[die]
+        named = told[die]
         return f"{named}, {'die' if len(dice) == 1 else 'dice'} {dice_words(dice)}: {worth_of_faces(named, dice)}"
     return said
 
@@ -220,25 +220,25 @@ def _surroundings(told: Told) -> str:
 def _advantage(told: Told) -> str:
     """3.5-2: the first advantage that the Combat Chits give."""
     book, france, fln = told.book, told.first["france"], told.first["fln"]
-    return (_gain_of(book, book.advantage(france, fln), "French unit")
-            or _gain_of(book, book.advantage(fln, france), "Failek") or "no advantage")
+    return (_gain_of(told, book.advantage(france, fln), "French unit")
+            or _gain_of(told, book.advantage(fln, france), "Failek") or "no advantage")
 
 
-def _gain_of(book: Codebook, advantage: Advantage, who: str) -> str:
-    extra = book.rules["combat.extra_dice"]
-    return {Advantage.NONE: "", Advantage.PLUS_ONE: f"+{book.rules['combat.plus']} to each die of each {who}",
+def _gain_of(told: Told, advantage: Advantage, who: str) -> str:
+    extra = told["combat.extra_dice"]
+    return {Advantage.NONE: "", Advantage.PLUS_ONE: f"+{told['combat.plus']} to each die of each {who}",
             Advantage.FIRST_FIRE: f"each {who} rolls first",
             Advantage.EXTRA_DIE: f"{extra} more {'die' if extra == 1 else 'dice'} for each {who}"}[advantage]
 
 
 def _given(told: Told) -> dict[str, int]:
     """2.1-1: Faileks given by type."""
-    given, _ = told.book.exchange(told.first["exchange"])
+    given, _ = told.book.exchange(told.first["exchange"], told.first.turn)
     return {word(kind): count * told.first["count"] for kind, count in given.items()}
 
 
 def _received(told: Told) -> Failek:
-    return told.book.exchange(told.first["exchange"])[1]
+    return told.book.exchange(told.first["exchange"], told.first.turn)[1]
 
 
 # Each a phrase over other values, the words (a table) for another one, or what makes it.

@@ -81,10 +81,10 @@ class Position:
 
     def _fired(self, entry: Entry) -> tuple[int, int]:
         hits = entry["hits"]
-        return entry["unit"], hits if self.book.rules["reading.each_hit_counts"] else min(hits, 1)
+        return entry["unit"], hits if self.book.rule("reading.each_hit_counts", entry.turn) else min(hits, 1)
 
     def _exchange(self, entry: Entry) -> None:
-        given, received = self.book.exchange(entry["exchange"])
+        given, received = self.book.exchange(entry["exchange"], entry.turn)
         for kind, count in given.items():
             self.types[entry.at][kind] -= count * entry["count"]
         self.types[entry.at][received] += entry["count"]

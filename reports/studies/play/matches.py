@@ -20,9 +20,10 @@ from reports.studies.worksheets.files import is_worksheet, read_worksheet
 from simulate.core.data.actions import FORBID, Actions, describe_actions
 from simulate.core.data.describe_data import describe_data, rule_titles, search_words
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import LoadedScenario, Variant, changes, describe_rules
+from simulate.core.data.scenario import LoadedScenario, Variant, changes, dated_values, describe_rules
 from simulate.core.data.tables import Shape
 from simulate.core.errors import UserError, nearest, unknown
+from simulate.core.kernels.dated import board_in
 from simulate.games import GAMES, game_of, known_game, rule_system
 
 BASE, VARIANT = "base", "variant"
@@ -163,16 +164,23 @@ def variant_changes(match: "Match") -> list[str]:
 def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, Any]]:
     """Every number that can be changed: path, value, printed, rule, confidence, range, note; and every action."""
     found = _first_board(game, overlays)
-    return [*describe_rules(found), *describe_actions(found.tables)]
+    rows, dated = [*describe_rules(found), *describe_actions(found.tables)], dated_values(found.tables)
+    for row in rows:
+        later = dated.get(row["path"], dated.get(f"rules.{row['path']}", []))
+        row["note"] = "; ".join([*later, row["note"]])
+    return rows
 
 
-def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]") -> "Table":
-    """The exact table of a dice procedure under the rule numbers of the print and the overlays; its notes say what they change.
+def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]",
+               turn: str = "") -> "Table":
+    """The exact table of a dice procedure under the rule numbers of the print and the overlays, in a turn if dates change them;
+    its notes say what they change.
 
     UserError for a procedure or parameter that there is not, or a value that is not allowed.
     """
     board = _first_board(known_game(game), overlays)
-    found = reports_on(game).procedure(procedure).table(board.board[0], **parameters)
+    boards = board_in(board.board, board.tables.shape.calendar, turn) if turn else board.board
+    found = reports_on(game).procedure(procedure).table(boards[0], **parameters)
     return replace(found, notes=(*found.notes, *changes_text(board.resolved.splitlines())))
 
 

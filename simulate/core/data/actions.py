@@ -2,12 +2,14 @@
 
 `Tables.barred` holds 1 or 0 by side and action, so that the path `forbid.fln.structure_attack` leads to a number.
 """
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from simulate.core.data.cells import Column, cell_of, whole
+from simulate.core.data.cells import AT, Column, cell_of, whole
+from simulate.core.data.dates import lay_dated
 from simulate.core.errors import UserError, nearest, unknown
 
 FORBID = "forbid"
@@ -54,11 +56,19 @@ def lay_barred(tables: Any, overlay: Any, given: Mapping[str, Any]) -> None:
         if side not in tables.shape.actions:
             raise UserError(f"{overlay.label}: {unknown('side of ' + FORBID, side, tables.shape.actions)}")
         where = overlay.at(f"{FORBID}.{side}")
-        for name, barred in _entries(where, value):
+        for written, given_value in _entries(where, value):
+            name, dated, when = written.partition(AT)
+            barred = f"{given_value}{AT}{when}" if dated else given_value
+            if lay_dated(tables, overlay, f"{FORBID}.{side}.{name}", barred, functools.partial(_barring, side, name)):
+                continue
             for action in _named(where, tables.shape.actions[side], name):
                 old = tables.barred[side][action]
                 tables.barred[side][action] = cell_of(where, name, BARRED, overlay.changing(where, name, BARRED, barred, old))
                 tables.where[FORBID, f"{side}.{action}"] = where
+
+
+def _barring(side: str, name: str, value: object) -> dict[str, Any]:
+    return {FORBID: {side: {name: value}}}
 
 
 def _entries(where: str, value: object) -> Iterator[tuple[str, object]]:

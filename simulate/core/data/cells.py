@@ -20,6 +20,7 @@ from simulate.core.errors import UserError, unknown
 PAPERS = ("source", "confidence", "stated", "alternatives", "range", "why")
 CONFIDENCE = ("rulebook", "derived", "history", "host", "assumed")
 NEEDED = object()
+AT = "@"                      # before the dates of a value, see dates
 DEEPEST = 12                  # tables and lists within one another
 LARGEST = 2**63 - 1           # of TOML's whole numbers
 MOST_BYTES = 16_000_000       # of a file that a person or a command writes
@@ -236,13 +237,13 @@ def toml_value(written: str, where: str):
     """
     if relative(written) is not None:
         return written
-    meant, written = written.startswith("="), written.removeprefix("=").strip()
+    given, meant, written = written, written.startswith("="), written.removeprefix("=").strip()
     if meant and written.startswith("*"):
         raise UserError(f"{where}: == sets a number as it stands; allowed is = before a factor, such as path=*2")
     try:
         found = _parsed(where, f"value = {written}")
     except tomllib.TOMLDecodeError:
-        return written
+        return given if AT in given else written      # dates read the value before them once more
     return found["value"] if list(found) == ["value"] else written      # what follows in other lines is no part of a value
 
 

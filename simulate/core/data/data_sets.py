@@ -15,7 +15,7 @@ import numpy as np
 
 from simulate.core.data.scenario import Variant
 
-BARRED = "barred"         # the last field of a board
+LATER = ("dates", "barred")         # the last fields of a board, the very last first
 MOST_BOARDS, FEWEST_SETS = 2048, 8      # a board takes some 80 KB and 5 ms
 
 
@@ -143,12 +143,14 @@ def fewer_sets(sets: Sequence[Variant], variants: int) -> list[Variant]:
 def digest_of_boards(boards: np.ndarray) -> str:
     """32 hexadecimal digits over every byte of them.
 
-    What is barred lies at their end and counts where something is: boards of before it was there keep their digest.
+    What is barred or dated lies at their end and counts where something is: boards of before it was there keep their digest.
     """
-    rows = np.ascontiguousarray(boards).view(np.uint8)
-    if BARRED in (boards.dtype.names or ()) and not boards[BARRED].any():
-        rows = np.ascontiguousarray(rows.reshape(len(boards), -1)[:, :boards.dtype.fields[BARRED][1]])
-    return hashlib.blake2b(rows, digest_size=16).hexdigest()
+    rows = np.ascontiguousarray(boards).view(np.uint8).reshape(len(boards), -1)
+    for name in (each for each in LATER if each in (boards.dtype.names or ())):
+        if boards[name].any():
+            break
+        rows = rows[:, :boards.dtype.fields[name][1]]
+    return hashlib.blake2b(np.ascontiguousarray(rows), digest_size=16).hexdigest()
 
 
 def joined_sets(names: Sequence[str], weights: Sequence[int], boards: Sequence[np.ndarray]) -> DataSets:

@@ -22,6 +22,7 @@ from simulate.core.data.cells import (
     toml_value,
     written_path,
 )
+from simulate.core.data.dates import lay_dated
 from simulate.core.data.tables import Shape, Tables, dotted, names_rows, rule_column
 from simulate.core.errors import UserError, unknown
 
@@ -130,6 +131,8 @@ def lay(tables: Tables, overlay: dict) -> None:
 def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -> None:
     for name, value in given.items():
         path = above + name
+        if lay_dated(tables, overlay, path, value, lambda plain, path=path: {"rules": {path: plain}}):
+            continue
         if isinstance(value, dict):
             _lay_rules(tables, overlay, value, path + ".")
             continue

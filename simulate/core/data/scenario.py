@@ -8,8 +8,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from simulate.core.data.actions import FORBID, bits_of
-from simulate.core.data.cells import PAPERS, die_kind
-from simulate.core.data.overlays import Overlay
+from simulate.core.data.cells import AT, PAPERS, die_kind
+from simulate.core.data.dates import spans
+from simulate.core.data.overlays import Overlay, lay
 from simulate.core.data.tables import Shape, Tables, dotted, field_of
 from simulate.core.data.typed_in import ASSUMED, assumed_columns
 from simulate.core.kernels.records import zeroed
@@ -64,6 +65,11 @@ class LoadedScenario:
         """16 hexadecimal digits over the names of the assumed cells that are typed in; empty when none is."""
         names = "\n".join(sorted(self.tables.typed))
         return hashlib.blake2b(names.encode(), digest_size=8).hexdigest() if names else ""
+
+    @functools.cached_property
+    def dated_rules(self) -> list[tuple[int, int, dict[str, dict]]]:
+        """First turn, last turn and rules of each part of the war in which dates change something."""
+        return [(first, last, tables.rules) for first, last, tables in spans(self.tables, lay)]
 
     @property
     def assumed_rows(self) -> int:
@@ -163,10 +169,28 @@ def _guesses(shape: Shape, scenario: str) -> frozenset[str]:
         for key, row in rows.items() for column in assumed_columns(tables, table, row)}
 
 
-def _flat(tables: Tables) -> dict[str, str]:
+def _undated(tables: Tables) -> dict[str, str]:
     found = {f"rules.{path}": str(row["value"]) for path, row in tables.rules.items()}
     for side, barred in tables.barred.items():
         found.update((f"{FORBID}.{side}.{action}", str(value)) for action, value in barred.items())
+    return found
+
+
+def dated_values(tables: Tables) -> dict[str, list[str]]:
+    """The values that hold for a part of the war, "12@1957", by path."""
+    usual, found = _undated(tables), dict[str, list[str]]()
+    for first, last, dated in spans(tables, lay):
+        when = tables.shape.calendar.words(first, last)
+        for path, value in _undated(dated).items():
+            if value != usual[path]:
+                found.setdefault(path, []).append(f"{value}{AT}{when}")
+    return found
+
+
+def _flat(tables: Tables) -> dict[str, str]:
+    found = _undated(tables)
+    for path, later in dated_values(tables).items():
+        found[path] = ", ".join([found[path], *later])
     for table, rows in tables.rows.items():
         for key, row in rows.items():
             found[f"{table}.{dotted(key)}"] = "there"

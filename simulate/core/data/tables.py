@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from simulate.core.calendar import Calendar
 from simulate.core.data.actions import FORBID, Actions, nothing_barred
 from simulate.core.data.cells import MOST_DICE, MOST_SIDES, Column, cells, die, pair, read_toml, whole
+from simulate.core.data.dates import Dated
 from simulate.core.errors import UserError, unknown
 
 SANE = (0, 999)
@@ -31,8 +33,8 @@ class Shape:
     may give a new pair, "" for none, and the one that says whether a pair is there, "" where every row is. `flat` makes rows of
     what an overlay writes otherwise. `also_assumed` are columns of a row that are assumed although its range does not name them,
     `needless` are columns of a row that matter no more as the others stand. Switches are rules that begin like one of `switches`;
-    `no_rules` are numbers of no rule, `actions` what each side may be barred from. `following` are rules that follow others until
-    an overlay says them: the value of each, given the rows of the rules.
+    `no_rules` are numbers of no rule, `actions` what each side may be barred from. Changes take dates of a `calendar`.
+    `following` are rules that follow others until an overlay says them: the value of each, given the rows of the rules.
     """
     game: str
     scenarios: Mapping[str, str]               # its name -> the end of its file's name
@@ -53,6 +55,8 @@ class Shape:
     flat: Mapping[str, Callable[[str, dict], dict]] = field(default_factory=dict)
     also_assumed: Callable[[str, Mapping], tuple[str, ...]] = lambda table, row: ()
     needless: Callable[["Tables", str, object], tuple[str, ...]] = lambda tables, table, key: ()
+    calendar: Calendar | None = None
+    whole_war: tuple[str, ...] = ()            # rules that take no date
     following: Mapping[str, Callable[[Mapping[str, Mapping]], int]] = field(default_factory=dict)
 
     @functools.cached_property
@@ -79,7 +83,7 @@ class Shape:
         found = self.held(scenario)
         return replace(found, rows={name: _copied(rows) for name, rows in found.rows.items()}, rules=_copied(found.rules),
                        setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where), typed=set(),
-                       barred=_copied(found.barred))
+                       barred=_copied(found.barred), dated=[])
 
     def held(self, scenario: str) -> "Tables":
         """`printed`, the same for everybody who asks: to be looked at, not to be changed."""
@@ -102,7 +106,7 @@ class Tables:
     """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
     `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note, and the
     die of a threshold. `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in;
-    `barred[side][action]` is 1 where a side is barred from it."""
+    `barred[side][action]` is 1 where a side is barred from it; `dated` changes hold for a part of the war."""
     shape: Shape
     scenario: str
     title: str
@@ -112,6 +116,7 @@ class Tables:
     where: dict[tuple, str] = field(default_factory=dict)
     typed: set[str] = field(default_factory=set)
     barred: dict[str, dict[str, int]] = field(default_factory=dict)
+    dated: list[Dated] = field(default_factory=list)
 
     @property
     def own_setup(self) -> str:

@@ -17,6 +17,11 @@ def copy(target, source):
         target[name] = source[name]
 
 
+def put_word(record, word, value):
+    """Put a number into a record of numbers, at a word of eight bytes."""
+    record.setfield(value, "i8", 8 * word)
+
+
 @intrinsic
 def _clear_bytes(context, record):
     def code(context, builder, signature, arguments):
@@ -34,6 +39,15 @@ def _copy_bytes(context, target, source):
     return types.none(target, source), code
 
 
+@intrinsic
+def _put_number(context, record, word, value):
+    def code(context, builder, signature, arguments):
+        words = builder.bitcast(arguments[0], context.get_value_type(types.int64).as_pointer())
+        builder.store(arguments[2], builder.gep(words, [arguments[1]]))
+        return context.get_dummy_value()
+    return types.none(record, types.intp, types.int64), code
+
+
 @overload(clear)
 def _compiled_clear(record):
     if isinstance(record, types.Record):
@@ -49,4 +63,13 @@ def _compiled_copy(target, source):
         def in_bytes(target, source):
             _copy_bytes(target, source)
         return in_bytes
+    return None
+
+
+@overload(put_word)
+def _compiled_put_word(record, word, value):
+    if isinstance(record, types.Record):
+        def in_place(record, word, value):
+            _put_number(record, word, value)
+        return in_place
     return None

@@ -6,6 +6,7 @@ import numpy as np
 from simulate.core.data.tables import field_of
 
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
+DATED = 256           # changes of a board's words while the war goes on, at most
 PROCEDURES = 32       # that roll dice, at most
 Fields = Sequence[tuple]
 ENDING = (("game", "u8"), ("board", "u2"), ("winner", "u1"), ("fln_wins", "f4"), ("way", "u1"), ("last_turn", "u2"))
@@ -25,6 +26,11 @@ def numbers(*names: str, shape: int | tuple[int, ...] = ()) -> Fields:
 def of_rules(paths: Sequence[str]) -> Fields:
     """A field of a board for each rule number: that of "income.urban" is `income_urban`."""
     return numbers(*map(field_of, paths))
+
+
+def dated() -> Fields:
+    """The last fields of a board with dates, see simulate.core.data.dates: how many; the turn, the word, the value of each."""
+    return [("dates", NUMBER), ("dated", NUMBER, (DATED, 3))]
 
 
 def own(options: int) -> np.dtype:

@@ -5,11 +5,11 @@ from simulate.core.data.cells import SOURCES, Column, line, member, text, whole,
 from simulate.core.data.tables import FOR_READERS, SANE, Shape, Tables, field_of, row_key
 from simulate.core.errors import UserError
 from simulate.ici.actions import ACTIONS
-from simulate.ici.enums import Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
+from simulate.ici.enums import CALENDAR, Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
 from simulate.ici.state import RULES, YEARS
 
-FIRST_YEAR, LAST_YEAR = 1955, 1962                # of the printed war
-LONGEST, SEASONS = FIRST_YEAR + YEARS - 1, 4      # the last year that a war may have; turns a year
+FIRST_YEAR, LAST_YEAR = CALENDAR.first_year, 1962        # of the printed war
+LONGEST, SEASONS = FIRST_YEAR + YEARS - 1, len(CALENDAR.seasons)      # the last year that a war may have; turns a year
 FIRST_GROUP = "54"
 GROUPS = {"54": Group.G54, "55": Group.G55, "56": Group.G56, "TM": Group.TM, "BELLOUNIS": Group.BELLOUNIS}
 FAILEKS = tuple(kind.name.lower() for kind in Failek)
@@ -124,6 +124,8 @@ def _winter_of_last_year(rules: Mapping[str, Mapping]) -> int:
     return last - last % SEASONS
 
 
+WHOLE_WAR = ("referendum.final_turn", "referendum.final_year_turn", "referendum.earliest_second", "referendum.dice",
+             "referendum.die", "fatigue.first_turn", "tracks.top", "density.top")
 FOLLOWING = dict.fromkeys(("referendum.final_year_turn", "fatigue.first_turn"), _winter_of_last_year)
 
 
@@ -158,5 +160,5 @@ SHAPE = Shape(
     for_readers=(*FOR_READERS, "chit_dates.csv", "ensemble.toml", "facts.csv", "regions.geojson"),
     example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), actions=ACTIONS,
     flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless,
-    following=FOLLOWING)
+    calendar=CALENDAR, whole_war=WHOLE_WAR, following=FOLLOWING)
 printed = SHAPE.printed

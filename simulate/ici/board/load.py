@@ -11,9 +11,11 @@ import numpy as np
 
 from simulate.core.data import overlays
 from simulate.core.data.actions import FORBID
+from simulate.core.data.dates import spans
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, difference, hash_of
 from simulate.core.errors import UserError, hold, unknown
+from simulate.core.kernels.dated import date_board
 from simulate.ici.board.build import Names, build
 from simulate.ici.board.check_board import check_board
 from simulate.ici.board.files import FIRST_YEAR, LAST_YEAR, SHAPE, Tables, last_year
@@ -51,6 +53,13 @@ def _laid(scenario: str, laid: Sequence[Overlay | dict], values: Mapping[str, st
 
 def _built(tables: Tables, before: dict[str, dict]) -> tuple[np.recarray, Names]:
     leave_out_absent(tables)
+    board, names = _checked(tables, before)
+    parts = [(first, last, _checked(dated, before)[0]) for first, last, dated in spans(tables, overlays.lay)]
+    date_board(board, parts, tables.scenario)
+    return board, names
+
+
+def _checked(tables: Tables, before: dict[str, dict]) -> tuple[np.recarray, Names]:
     check_tables(tables)
     board, names = build(tables)
     check_board(board.view(BOARD, np.ndarray)[0], tables, names, before)
