@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 from typer._click.core import Command, Context
+from typer._click.formatting import HelpFormatter
 from typer.core import TyperCommand
 
 from reports.studies.effort import PLAYER
@@ -87,6 +88,14 @@ COMMANDS = (
 )
 
 
+GROUPS = {                                       # of the list, each with an example
+    "Ask, e.g. wilaya compare ici-1955 --set structure_attack.hit_on=4":
+        ("run", "compare", "rank", "sweep", "solve", "check", "odds"),
+    "Understand, e.g. wilaya trace ici-1955 --game 7 --html game.html":
+        ("report", "trace", "rules", "actions", "sensitivity", "docs"),
+    "Players and data, e.g. wilaya ask ici": ("players", "respond", "league", "ask", "worksheet", "calibrate"),
+    "Files, e.g. wilaya verify runs/ici-1955-96bc0825f3ac": ("merge", "verify"),
+}
 LONG = ("run", "compare", "rank", "sweep")       # what they load before the first game takes seconds
 
 
@@ -95,6 +104,12 @@ class All(Commands):
 
     def __init__(self, **settings: Any):
         super().__init__(**{**settings, "commands": {each.name: each for each in COMMANDS}})
+
+    def format_commands(self, ctx: "Context", formatter: "HelpFormatter") -> None:
+        """The groups, one after the other."""
+        for title, names in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, self.commands[name].get_short_help_str(formatter.width)) for name in names])
 
     def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Command | None, list[str]]":
         """The command that is named, built with its options; a long one says its first words before that."""

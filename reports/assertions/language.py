@@ -174,8 +174,16 @@ def parse_assertion(text: str, words: "Vocabulary") -> Assertion:
     return Assertion(text, _true(subject.strip(), words), parse_band(limits, share=True))
 
 
-def _true(subject: str, words: "Vocabulary") -> "pl.Expr":
-    """An expression that is true in the games that `subject` describes, or the chance of it."""
+def parse_condition(text: str, words: "Vocabulary") -> "pl.Expr":
+    """An expression that is true in the games of "crisis_coup_attempt in 1958 and not fln_win": subjects of assertions, joined
+    by "and". UserError as for an assertion."""
+    parts = re.split(r"\s+and\s+", " ".join(text.split()))
+    found = [_true(part.removeprefix("not "), words, chances=False) for part in parts]
+    return pl.all_horizontal([~each if part.startswith("not ") else each for part, each in zip(parts, found, strict=True)])
+
+
+def _true(subject: str, words: "Vocabulary", chances: bool = True) -> "pl.Expr":
+    """An expression that is true in the games that `subject` describes, or with `chances` the chance of it."""
     found = SUBJECT.fullmatch(subject)
     if found is None:
         raise UserError(f"{subject}: what is it compared with? {FORM.format(*words.examples)}")
@@ -188,7 +196,7 @@ def _true(subject: str, words: "Vocabulary") -> "pl.Expr":
         if compared:
             raise UserError(f"{subject}: {plain} is an event, not a number; "
                             f"allowed is {plain} in BAND or {plain} before DATE in BAND")
-        return _event(words.events[plain], dated, date, words)
+        return _event(words.events[plain], dated, date, words, chances)
     return _share(words.quantities[plain], subject, dated, compared or "", number or date)
 
 
@@ -205,12 +213,12 @@ def _quantity(name: str, words: "Vocabulary") -> "Quantity":
     return words.quantities[plain]
 
 
-def _event(event: "Event", dated: str | None, date: str | None, words: "Vocabulary") -> "pl.Expr":
-    """Whether an event happened, or its chance; with `dated` ("before", "in") and a date, whether it happened then."""
+def _event(event: "Event", dated: str | None, date: str | None, words: "Vocabulary", chances: bool) -> "pl.Expr":
+    """Whether an event happened, or with `chances` its chance; with `dated` ("before", "in") and a date, whether it did then."""
     if not dated or not date:
         if event.sure:
             raise UserError(f"{event.name}: is sure to happen; allowed is {event.name} with before, by, in or after a date")
-        return event.happened if event.worth is None else event.worth
+        return event.happened if event.worth is None or not chances else event.worth
     if event.turn is None:
         raise UserError(f"{event.name} {dated} {date}: rows of games do not say when; allowed is {event.name} in BAND")
     first, last = _turns(date, dated, words)

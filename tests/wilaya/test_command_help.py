@@ -1,5 +1,7 @@
 """Help, and words that are no command or option."""
 
+import re
+
 import pytest
 
 from tests.docstrings import imported
@@ -12,8 +14,16 @@ HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "i
 
 
 def test_help_lists_every_command_and_nothing_else():
-    listed = [line.split()[0] for line in done("--help").split("Commands:\n")[1].splitlines() if line.strip()]
-    assert tuple(listed) == COMMANDS
+    listed = re.findall(r"^  ([a-z]+)  +[A-Z]", done("--help"), flags=re.MULTILINE)
+    assert sorted(listed) == sorted(COMMANDS)
+
+
+def test_commands_are_in_four_groups_and_each_title_has_an_example_that_may_be_typed():
+    titles = re.findall(r"^(\w[\w ]*), e\.g\. wilaya (\w+) (.+):$", done("--help"), flags=re.MULTILINE)
+    assert [title for title, _, _ in titles] == ["Ask", "Understand", "Players and data", "Files"]
+    for _, command, words in titles:
+        known = done(command, "--help")
+        assert all(word in known for word in words.split() if word.startswith("--"))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -35,7 +45,7 @@ def test_without_a_word_help_is_shown():
 
 
 def test_first_sentences_are_not_cut_short():
-    assert "..." not in done("--help").split("Commands:")[1]
+    assert "..." not in done("--help").split("\nAsk")[1]
 
 
 def test_help_loads_no_command_and_nothing_heavy():

@@ -13,7 +13,7 @@ from simulate.core.storage.atomic_files import write_whole
 from simulate.games import scenarios
 from wilaya.cli import options
 from wilaya.cli.completion import scenario_words
-from wilaya.cli.console import FORBID, Format, print_written
+from wilaya.cli.console import FORBID, Format, answer_json, print_written
 
 if TYPE_CHECKING:
     from policies.core.match import Match
@@ -24,6 +24,10 @@ Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.
 Paired = Annotated[bool, typer.Option("--pair", help=(
     "without and with --rules and --set, or on both boards of a comparison, side by side"))]
 Brief = Annotated[bool, typer.Option("--brief", help="a few lines a turn: points, chits, crises, votes, control, fights")]
+
+Find = Annotated[str, options.option(
+    "--find", "WORDS", 'list the games of a run that are so: "crisis_coup_attempt in 1958 and fln_win", as in check; or the '
+    "typical, closest, wildest ones")]
 
 
 def turn_range(text: str | range) -> range:
@@ -44,7 +48,7 @@ Turn = Annotated[range | None, options.option(
 
 
 def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,
-          pair: Paired = False, seed: options.OwnSeed = None, fln: options.Fln = None,
+          pair: Paired = False, find: Find = "", seed: options.OwnSeed = None, fln: options.Fln = None,
           france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
           players: options.Players = None, default_data: options.DefaultData = False, html: options.Html = None,
           force: options.Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
@@ -57,6 +61,8 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     """
     from reports.studies.play.trace_games import chances_in, match_of_folder
 
+    if find:
+        return _list(target, find, form, bool(pair or html or turns or brief))
     chances: list[float] = []
     if html and form == Format.JSON:
         raise UserError("--html: allowed without --format json, which prints the game")
@@ -79,6 +85,19 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
         _write(targets.html, match, number, pair, context.obj or (), quiet, chances)
     else:
         _print(match, number, pair, form, quiet, turns, brief)
+
+
+def _list(target: str, find: str, form: Format, more: bool) -> None:
+    """The games of a run that are as asked. UserError for a scenario, and with `more` options."""
+    from reports.studies.play.trace_games import find_games
+
+    if target in scenarios() or more:
+        raise UserError("--find: allowed with the folder of a run, without --pair, --html, --turn and --brief")
+    found = find_games(Path(target), find)
+    if form == Format.JSON:
+        answer_json(found.json())
+    else:
+        print(found.text())
 
 
 def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> None:

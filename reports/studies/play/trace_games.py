@@ -17,6 +17,7 @@ from reports.studies.play.reload_run import match_of
 from reports.studies.play.run_model import win_probability_of
 from reports.tracing import paired_trace
 from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
+from reports.tracing.found_games import FoundGames, found_games
 from reports.tracing.narrative import Story
 from reports.tracing.numbered_trace import brief_report
 from reports.tracing.paired_trace import Pair, pair_lines
@@ -47,6 +48,17 @@ def match_of_folder(folder: Path, game: int, pair: bool) -> "tuple[Match, int]":
     if boards == 2 and not pair:
         raise UserError(f"{folder}: its games are played on 2 boards with the same dice; allowed is --pair")
     return (match.alone(game % boards), game // boards) if boards and not pair else (match, game)
+
+
+def find_games(folder: Path, asked: str) -> FoundGames:
+    """The games of a run that are as `asked`, see reports.tracing.found_games. UserError for no run and no such thing."""
+    run = load_run(folder)
+    match = match_of(run)
+    words = _reports(match).vocabulary(match.loaded)
+    try:
+        return found_games(run.scan(), words, asked, match.RULES.name, f"wilaya trace {folder}")
+    except UserError as error:
+        raise UserError(f"--find {asked!r}: {error}") from None
 
 
 def trace_text(match: "Match", game: int, progress: Progress = SILENT, turns: range | None = None,
