@@ -12,12 +12,14 @@ from wilaya.cli.completion import scenario_words
 from wilaya.cli.console import FORBID, tell
 
 if TYPE_CHECKING:
+    from reports.studies.change.compare_columns import TwoColumns
     from reports.studies.change.comparison_answer import ComparisonAnswer
     from reports.studies.change.play_comparison import Budget
 
 Target = Annotated[str, options.argument(
-    "SCENARIO|RUN", "a scenario, or the folder of the base's run, or of a comparison", autocompletion=scenario_words)]
-Other = Annotated[Path | None, options.argument("[RUN]", "the folder of the variant's run")]
+    "SCENARIO|RUN|CSV", "a scenario, the folder of the base's run or of a comparison, or another program's results",
+    autocompletion=scenario_words)]
+Other = Annotated[Path | None, options.argument("[RUN|CSV]", "the same of the variant")]
 Zone = Annotated[float, options.option(
     "--indifference", "POINTS", "so near the margin either verdict is right: 0.5pp  [default: none]",
     parser=lambda text: options.margin(text, "--indifference"))]
@@ -32,6 +34,7 @@ Readapt = Annotated[bool, typer.Option("--readapt", help="also when both sides h
 Code = Annotated[str | None, options.option(
     "--code", "COMMIT[..COMMIT]",
     "compare two commits of the checkout, main..my-branch, or one with the work tree as it is, in place of a change of rules")]
+CSV = ".csv"
 RUNS_ONLY = "two runs have rules, players and seed of their own"
 
 
@@ -53,6 +56,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     from reports.studies.play.matches import variant_changes
     from reports.studies.players.adaptation import Effort, play_adaptation
 
+    answer: ComparisonAnswer | TwoColumns
     if code is not None:
         answer = _answer_of_code(context, Budget(margin, most, fewest))
     elif other is not None or Path(target).is_dir():
@@ -75,8 +79,9 @@ def _typed(context: typer.Context, name: str) -> bool | None:
     return True if source is not None and source.name == "COMMANDLINE" else None
 
 
-def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
-    """The answer for two runs, or that of the folder of a comparison. UserError for options that do not go with folders."""
+def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer | TwoColumns":
+    """The answer for two runs, two files of results, or the folder of a comparison. UserError for options that go with none."""
+    from reports.studies.change.compare_columns import compare_columns
     from reports.studies.change.comparison_answer import answer_of_folder, answer_of_runs
     from simulate.core.storage.run_games import load_run
 
@@ -87,6 +92,8 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer":
     options.refuse({**typed, "--forbid": context.meta.get(FORBID) or None, "--indifference": _typed(context, "zone"),
                     "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
                    f"not with the folders of runs; {RUNS_ONLY}")
+    if given["other"] is not None and base.suffix == given["other"].suffix == CSV:
+        return compare_columns(base, given["other"], given["margin"])
     run = load_run(base) if given["other"] is None else None
     if run is None or run.kind != "compare":
         return answer_of_runs(base, given["other"], given["margin"], given["flips"])
