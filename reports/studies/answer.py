@@ -64,6 +64,10 @@ class Answer:
         """The files of its charts by name."""
         return {}
 
+    def card(self) -> bytes:
+        """One picture of it; nothing where there is none."""
+        return b""
+
     def in_words(self, text: str) -> str:
         """A text in the words of its game."""
         return self.game.in_words(text) if self.game else text
@@ -130,16 +134,19 @@ class Targets:
     xlsx: Path | None = None
     csv: Path | None = None
     charts: Path | None = None
+    card: Path | None = None
 
     def __bool__(self) -> bool:
-        return any((self.html, self.xlsx, self.csv, self.charts))
+        return any((self.html, self.xlsx, self.csv, self.charts, self.card))
 
     def write(self, answer: Answer) -> list[Path]:
         """Write what is asked for of an answer; the paths. UserError for charts of what has none."""
         charts = answer.charts() if self.charts else {}
         if self.charts and not charts:
             raise UserError(f"--charts {self.charts}: there are charts of a run and of a sweep, not of this")
-        files = {}
+        files = {self.card: answer.card()} if self.card else {}
+        if self.card and not files[self.card]:
+            raise UserError(f"--card {self.card}: there is a card of a run, of two and of a comparison, not of this")
         if self.html:
             files[self.html] = answer.page().encode()
         if self.xlsx:
@@ -151,14 +158,15 @@ class Targets:
         for path, content in files.items():
             make_folder(path.parent)
             write_whole(path, content)
-        return [path for path in (self.html, self.xlsx, self.csv, self.charts) if path]
+        return [path for path in (self.html, self.xlsx, self.csv, self.charts, self.card) if path]
 
 
-def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None) -> Targets:
+def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None,
+            card: Path | None = None) -> Targets:
     """The Targets of a command line. UserError for one that cannot be written, or is there already and not forced."""
     if xlsx:
         check_openpyxl("--xlsx", "--csv")
-    for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx")):
+    for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx"), ("--card", card, ".png")):
         if path:
             _file(option, path, ending, force)
     for option, path in (("--csv", csv), ("--charts", charts)):
@@ -166,7 +174,7 @@ def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool,
             _folder(option, path, force)
     if csv and charts and csv.absolute() == charts.absolute():
         raise UserError(f"--charts {charts}: is the folder of --csv too; allowed is another one")
-    return Targets(html, xlsx, csv, charts)
+    return Targets(html, xlsx, csv, charts, card)
 
 
 def check_new_file(option: str, path: Path, force: bool, remark: str = "") -> None:

@@ -3,6 +3,7 @@
 import polars as pl
 import pytest
 
+from reports.studies.doubt.folder_answer import folder_answer
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused
 
@@ -26,6 +27,22 @@ def test_tables_as_files(played, tmp_path):
     assert {"answer", "wins", "length", "chits", "chit_years", "uses", "tracks"} <= set(listed)
     wins = pl.read_csv(tmp_path / "tables" / "wins.csv")
     assert wins.rename({"games": "count"}).to_dicts() == found["wins"]
+
+
+def test_a_card(played, tmp_path):
+    """One picture, the same each time, in which the bar lies where the interval does; of a sweep there is none."""
+    one, other = tmp_path / "one.png", tmp_path / "other.png"
+    assert "Wins by side and way" not in done("report", played, "--card", one)
+    done("report", played, "--card", other)
+    assert one.read_bytes() == other.read_bytes()
+    assert one.read_bytes().startswith(b"\x89PNG")
+    found = folder_answer(load_run(played)).bar()
+    first = answered("report", played)["sides"][0]
+    assert [(lane.low, lane.high) for lane in found.lanes] == [(first["low"], first["high"])]
+    both = tmp_path / "both.png"
+    done("report", played, played, "--card", both)
+    assert both.stat().st_size > 10_000
+    assert "allowed are files that end in .png" in refused("report", played, "--card", tmp_path / "card.jpg")
 
 
 @pytest.mark.slow

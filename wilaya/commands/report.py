@@ -17,11 +17,13 @@ Model = Annotated[bool, typer.Option("--model", help="also the win probability t
 Swings = Annotated[int | None, options.option(
     "--swings", "COUNT", "with --model: replay so many games, what swings them", parser=options.count("--swings", 1))]
 
+Card = Annotated[Path | None, options.option("--card", "FILE", "one picture with the answer, .png, to show in a forum")]
+
 
 @options.asking
 def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
            switches: Switches = False, model: Model = False, swings: Swings = None, html: options.Html = None,
-           xlsx: options.Xlsx = None, csv: options.Csv = None, charts: options.Charts = None,
+           xlsx: options.Xlsx = None, csv: options.Csv = None, charts: options.Charts = None, card: Card = None,
            force: options.Force = False, *, how: options.How) -> None:
     """Tables of a run, or of two runs side by side.
 
@@ -32,7 +34,7 @@ def report(folder: options.Folder, other: Other = None, form: options.As = Forma
     from reports.studies.play.reload_run import load, match_of
     from reports.studies.play.run_model import model_run
 
-    targets, runs = targets_of(html, xlsx, csv, force, charts), [load(each) for each in (folder, other) if each]
+    targets, runs = targets_of(html, xlsx, csv, force, charts, card), [load(each) for each in (folder, other) if each]
     kind, bar = runs[0].kind, how.progress
     _check_options(switches, model, swings, bool(other or kind))
     if switches:

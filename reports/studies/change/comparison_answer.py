@@ -67,6 +67,9 @@ class ComparisonAnswer(FolderAnswer):
         """The changes, each with how many games come to it."""
         return self.comparison.uses.lines(self.changes)
 
+    def changed(self) -> list[str]:
+        return list(self.changes)
+
     @property
     def facts(self) -> list[tuple[str, object]]:
         return [*(("changed", line) for line in self.changes), *super().facts]
@@ -179,7 +182,7 @@ class ComparisonAnswer(FolderAnswer):
             "comparison.html", f"{', '.join(self.changes[:1])}: {found.verdict}", sentence, self.manifest,
             sureness([self.manifest], found.counts.pairs, found.level, self.assumed_rows, "pairs of games"),
             findings=[*((name, f"{each.sentence}.") for name, each in pictures.items()), ("flips", flipped)],
-            shift_chart=drawn.get("shift"), way_chart=drawn.get("way"), bar=self._bar(sentence), changes=self.lines,
+            shift_chart=drawn.get("shift"), way_chart=drawn.get("way"), bar=self.bar(), changes=self.lines,
             rates=self._table("rates", comparison_text.places(found)), flipped=flipped,
             saved=comparison_text.saving_sentence(found), any_flipped=found.counts.flipped > 0,
             flips=self.flips and _flip_table(self.flips), on_the_way=self.way.folded() if self.way else [],
@@ -193,7 +196,7 @@ class ComparisonAnswer(FolderAnswer):
         each = self.titled.get(name)
         return frame_table(each.frame, each.title, self.comparison.level, places, note) if each else None
 
-    def _bar(self, sentence: str) -> IntervalBar:
+    def bar(self) -> IntervalBar:
         """Where the difference lies beside the margin, by the dice and over data sets."""
         found, sets = self.comparison, self.over
         lanes = [Lane(f"{'Average' if sets else 'Dice'}, {100 * found.level:g} % interval", "dice", found.low, found.high)]
@@ -201,7 +204,7 @@ class ComparisonAnswer(FolderAnswer):
             found_range = sets.widest if sets.vague else sets.spread
             lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", found_range.low, found_range.high))
         ends = [end for lane in lanes for end in (lane.low, lane.high)]
-        return IntervalBar(sentence, lanes, difference_axis(found.margin, *ends), found.margin)
+        return IntervalBar(self.finding(), lanes, difference_axis(found.margin, *ends), found.margin)
 
 
 def _flip_table(flips: Flips) -> Table:

@@ -123,6 +123,11 @@ class TwoRuns(FolderAnswer):
         return {**{name: TitledTable(frame, titles[name]) for name, frame in self.joined.items()},
                 **(self.way.listed() if self.way else {})}
 
+    def bar(self) -> IntervalBar:
+        """Both intervals, and both ranges over data sets."""
+        return IntervalBar(self.said(), [lane for name, report in zip(NAMES, self.reports, strict=True)
+                                         for lane in lanes_of(report, name.capitalize(), f"{name.capitalize()}, ")])
+
     def html(self) -> str:
         manifests, named = [report.manifest for report in self.reports], list(zip(NAMES, self.reports, strict=True))
         scenarios = " and ".join(dict.fromkeys(str(manifest_value(manifest, "scenario")) for manifest in manifests))
@@ -130,8 +135,7 @@ class TwoRuns(FolderAnswer):
         pictures, joined = self.way.pictures() if self.way else {}, self.joined
         games = sorted({report.games for report in self.reports})
         return render_page("two_runs.html", Heading(f"{scenarios}: two runs", overline, self.finding()), {
-            "bar": IntervalBar(self.said(), [lane for name, report in named
-                                             for lane in lanes_of(report, name.capitalize(), f"{name.capitalize()}, ")]),
+            "bar": self.bar(),
             "warnings": [line for name, report in named for line in player_warnings(report.manifest, f"The {name} run: ")],
             "changes": [(name, changes(report.manifest)) for name, report in named],
             "pairs": self.counts.pairs if self.counts else 0,

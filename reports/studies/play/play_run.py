@@ -10,8 +10,10 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
+from reports.charts.card import card
 from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import reproduction_facts
+from reports.html.figures import IntervalBar
 from reports.studies.answer import Answer
 from reports.studies.effort import RUN_GAMES, How, Pace, Progress, stage
 from reports.studies.play.companion_runs import sets_sentence
@@ -19,7 +21,7 @@ from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
-from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, report
+from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, heading, report
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
@@ -82,6 +84,19 @@ class FolderAnswer(GamesAnswer):
     def turns(self) -> pl.LazyFrame:
         """A row a turn of a game, of the first run of two. UserError if it kept none."""
         return self.runs[0].turns()
+
+    def bar(self) -> IntervalBar:
+        """The answer as bands over an axis."""
+        raise NotImplementedError
+
+    def card(self) -> bytes:
+        """The sentence with its bar, which games these are, and what was changed."""
+        games = self.games.select(pl.len()).collect().item()
+        return card(self.finding(), self.bar(), heading(self.manifest, games), ". ".join(self.changed()), self.in_words)
+
+    def changed(self) -> list[str]:
+        """What is otherwise than printed, in lines."""
+        return changes_text(changes(self.manifest))
 
     def __repr__(self) -> str:
         return f"{self.sentence}\nTables: {', '.join(self.titled)}"

@@ -163,6 +163,12 @@ class RunReport(FolderAnswer):
         return found | {name: TitledTable(frame, title) for name, title, frame in (
             ("data_sets", SETS, self.sets), ("switches", SWITCHES, self.switches)) if frame is not None}
 
+    def bar(self) -> IntervalBar:
+        """The interval of the rate, and the range over data sets with a mark for each."""
+        report, sets = self.report, self.sets
+        lanes = lanes_of(report, "Average" if report.assumed else "Dice", marks=() if sets is None else sets["rate"].to_list())
+        return IntervalBar(self.finding(), lanes[bool(report.unweighed):])
+
     @cached_property
     def drawn(self) -> list[Chart]:
         """Its charts."""
@@ -239,7 +245,6 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
     """The page of a run; charts, tables and sentences are by the anchor of the section that shows them."""
     report, sets, switches = answer.report, answer.sets, answer.switches
     sentence, manifest = answer.finding(), report.manifest
-    lanes = lanes_of(report, "Average" if report.assumed else "Dice", marks=() if sets is None else sets["rate"].to_list())
 
     def part(anchor: str) -> dict[str, Any]:
         """What one section shows, in this order."""
@@ -251,7 +256,7 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
     return page_of(
         "run.html", run_title(report), sentence, manifest,
         sureness([manifest], report.games, LEVEL, manifest.get("assumed_rows", 0)),
-        bar=IntervalBar(sentence, lanes[bool(report.unweighed):]), changes=changes(manifest), missing=answer.missing,
+        bar=answer.bar(), changes=changes(manifest), missing=answer.missing,
         findings=[(each, pictures[each][0].sentence) for each in LEADING if pictures.get(each)][:FINDINGS],
         marked=sets is not None,
         parts={name: part(name) for name in ("hangs", *SECTIONS, "map", "doubts")},
