@@ -3,7 +3,7 @@ from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import chance_below, chance_showing
 from simulate.ici.enums import Failek, Step
-from simulate.ici.rules.queries.fights import attack_dice, hit_chance, search_need, unit_quality
+from simulate.ici.rules.queries.fights import attack_dice, hit_chance, morice_plus, search_need, unit_quality
 
 STEP_WIDTH = 24.0         # squared steps from the even value at which a step is worth half as much
 
@@ -31,7 +31,7 @@ def find_chance(public, board, place):
 def kill_chance(public, board, group, step, terrain):
     """3.5-2. Chance that a unit kills a Moudjahidine, Combat Chits left out."""
     shift = unit_quality(public, board, group, step, terrain) - board.failek_quality[Failek.MOUDJAHIDINE]
-    one = hit_chance(board, shift)
+    one = hit_chance(board, shift + morice_plus(public, board))
     missed = 1.0
     for _ in range(board.class_strength[group, step]):
         missed *= 1.0 - one

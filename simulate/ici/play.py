@@ -121,13 +121,14 @@ def insurgency_phase(state, board, fln, france):
 
 @kernel
 def advance_turn(state, board):
-    """M-4c. Total control is checked, remaining OPs are lost, the Season Marker goes on."""
+    """M-4c. Total control is checked, remaining OPs are lost but for points.kept_halves, the Season Marker goes on."""
     begin_segment(state, Segment.ADVANCE, Side.NEITHER)
     check_total_control(state, board)
     end_of_turn_effects(state)
     for side in (Side.FLN, Side.FRANCE):
-        book_loss(state, side, Purse.UNSPENT, 2 * state.public.ops[side])
-        state.public.ops[side] = 0
+        kept = board.points_kept_halves * state.public.ops[side] // 2
+        book_loss(state, side, Purse.UNSPENT, 2 * (state.public.ops[side] - kept))
+        state.public.ops[side] = kept
     note(state, Event.TURN_ENDS, Side.NEITHER, NOWHERE, 0, 0, 0, 0)
     if not is_over(state):
         state.public.turn += 1

@@ -29,12 +29,14 @@ assert = ["fln_win in 20..80 %", "first_referendum before 1958 in <= 10 %"]
 """
 SHOWN, WIDE = 40, 160       # lines of an answer that stand in its file; of more, the first half, this wide, and a digest of all
 # What differs between two runs of the same games: seconds, versions, the digests of sources and the folders named after them; on
-# another processor the last digits of a number.
+# another processor the last digits of a number; of a picture whatever is less than a point.
 MASKED = ((re.compile(r"\b[\d,.]+(?: (?:s|min|seconds?|minutes?)\b| (?:games )?a second\b)"), "#"),
           (re.compile(r'"(?:seconds|games_a_second|games_per_second|rate_of_play|created|digest|code_digest|python|version)": '
                       r"[^,\n}]+"), '"#"'),
           (re.compile(r"digest of the code of [^<,]*(?:,|</dt><dd><code>)[0-9a-f]{12}"), "#"),
-          (re.compile(r"\bruns/[\w-]+-[0-9a-f]{12}"), "runs/#"), (re.compile(r"(\.\d{11})\d+"), r"\1"))
+          (re.compile(r"\bruns/[\w-]+-[0-9a-f]{12}"), "runs/#"), (re.compile(r"(\.\d{11})\d+"), r"\1"),
+          (re.compile(r'(?<=\b[xy]=")(-?\d+)\.\d+'), r"\1"),
+          (re.compile(r'(?<= d=")[^"]+'), lambda path: re.sub(r"\.\d+", "", path[0])))
 
 
 def asked() -> list[str]:

@@ -28,15 +28,29 @@ CHANGES = {name: tuple(word for change in changes for word in ("--set", change))
     "the other side moves first" order.france_moves_first=1; "the initiative always to France" chits.initiative_france_to=6
     "another value of a chit" chits.kennedy.pn=+1
     "a new lasting effect" chits.kennedy.lasting=1 "chits.kennedy.actions=each_turn ops FRANCE -2"
+    "two OPs more in the first Winter" "income.fln_base=+2@Winter 1955"
+    "Moudjahidines dearer in 1957" recruit.moudjahidine_extra_halves=2@1957
+    "at most three Faileks in Tunisia" stacking.fln_tunisia=3
+    "elite units search with a die more" search.elite_dice=1; "half of the OPs left are kept" points.kept_halves=1
+    "one Test of Logistics a Region" structure_attack.one_test=1; "two Faileks over a Wilaya border" fln_move.quota=2
+    "the last Failek killed: no effect" combat.last_failek_step=0; "draw two, keep both" chits.draws=2
+    "the FLN always plays first" chits.initiative_france_to=0
     "another set-up" setup.start.incap=8; "an optional rule" maquis.on=1; "another reading" reading.play_is_mandatory=0""")} | {
     "an action barred": ("--forbid", "fln:structure_attack"),
     "a chit less": ("--set", 'chits.remove=["kennedy"]'),
+    "a border more": ("--set", 'borders.add=[["2A", "3A"]]'),
     "a stronger unit": ("--set", 'units."1 REP".strength=+1'),
 }
 
+UNIFORM = ("--fln", "uniform", "--france", "uniform")
 BESIDE = {      # changes that show beside another one or between other players: what is asked for, beside what, what is typed
     "no second vote before 1961": (("--set", "referendum.reset=3"), ("--set", "referendum.earliest_second=24")),
     "France reinforces first": (("--fln", "uniform", "--france", "greedy"), ("--set", "order.france_reinforces_first=1")),
+    "a Morice Line without its chit": (UNIFORM, ("--set", "morice.in_force=1@Fall 1957-")),
+    "stronger attacks at the Morice Line": (UNIFORM, ("--set", "morice.plus=1")),
+    "no harsh interrogation before 1957": (UNIFORM, ("--forbid", "france:harsh_interrogation@-1956")),
+    "no Barricade Week before 1960": (UNIFORM, ("--set", "crisis.barricade_space=0@-1959")),
+    "a cheaper resettling": (UNIFORM, ("--set", "counterinsurgency.resettle_cost=1")),
     "no win by control of all Regions": (("--fln", "uniform"), ("--set", "victory.total_control_on=0")),
 }
 

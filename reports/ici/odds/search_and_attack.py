@@ -45,13 +45,15 @@ class Search:
 
 
 def search_terms(board: Any, density: int, units: int, faileks: int, kind: str, terrain: str, level: str,
-                 commando: bool) -> Search:
+                 commando: bool, elite: bool = False) -> Search:
     """R-3.5: the terms of a search in such a place."""
     which = Kind.SAHARA if (kind, terrain) == ("region", "sahara") else KINDS[kind]
     there, place = staged(board, which, Terrain[terrain.upper()] if kind == "region" else Terrain.NONE)
     public = zeros(PUBLIC)
     public.density, public.faileks[place], public.level[REGION] = density, faileks, Level[level.upper()]
     public.lasting[Lasting.COMMANDO] = int(commando)
+    if elite:
+        public.group[place, 0, Step.FULL], there.class_quality[0, Step.FULL] = 1, there.search_elite_quality
     most = max(plain(most_found)(public, there, place), 0)         # of no Failek none is safe
     return Search(plain(search_dice)(public, there, place, units), board.search_die, plain(search_modifier)(public, there, place),
                   plain(search_need)(public, there, place), most)
@@ -67,12 +69,13 @@ def found_chances(terms: Search, units: int) -> Chances:
                         map(found, range(terms.dice + 1)))
 
 
-def search(board: Any, density: int, units: int, faileks: int, kind: str, terrain: str, level: str, commando: bool) -> Table:
+def search(board: Any, density: int, units: int, faileks: int, kind: str, terrain: str, level: str, commando: bool,
+           elite: bool) -> Table:
     """Distribution of the Faileks found by one search. UserError beyond the end of the Troop Density Track."""
     if density > board.density_top:
         raise UserError(f"odds search: density: {density} is not allowed; allowed: whole numbers from 0 to {board.density_top}"
                         " (rule density.top)")
-    terms = search_terms(board, density, units, faileks, kind, terrain, level, commando)
+    terms = search_terms(board, density, units, faileks, kind, terrain, level, commando, elite)
     found = found_chances(terms, units)
     rows = [{"found": count, "chance": share, "at least": at_least(found, count)} for count, share in found.items()]
     rolled = "dice" if terms.die == D6 else f"times {words_of(terms.die)}"
@@ -165,6 +168,7 @@ SEARCH = Procedure("search", "Faileks found by one search (R-3.5)", (
     Parameter("terrain", str, "coastal_hills", TERRAINS, "terrain of a region"),
     Parameter("level", str, "purge", LEVELS, "Political Level of the region, or of one that the community borders"),
     Parameter("commando", bool, False, (), "Commando de chasse in force"),
+    Parameter("elite", bool, False, (), "an elite unit searches, where search.elite_dice gives it dice"),
 ), search)
 
 ATTACK = Procedure("attack", "one combat: Failek killed, French steps lost (R-3.5)", (

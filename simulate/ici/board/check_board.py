@@ -149,7 +149,8 @@ def _faileks(board, tables: Tables, names: Names) -> None:
     counts = board["first_types"].sum(axis=1)
     for place in np.flatnonzero(counts).tolist():
         where = f"{tables.at('faileks of the set-up', names.places[place])}: {counts[place]} Faileks"
-        hold(counts[place] <= board["stack_fln"][place], where, f"at most {board['stack_fln'][place]}", "G")
+        most = board["stack_fln"][place]
+        hold(place >= board["algeria"] or counts[place] <= most, where, f"at most {most}", "G")
         hold(_exists(board, place), where, "none before the chit that opens the place", "C, 2.1")
 
 

@@ -1,4 +1,5 @@
 """The map of a board: places in board order, links, roads, stacking limits (A-D, G)."""
+from simulate.core.data.tables import SANE
 from simulate.core.errors import UserError, unknown
 from simulate.ici.board.files import Tables
 from simulate.ici.enums import Kind, Terrain
@@ -130,3 +131,6 @@ def stacking(board) -> None:
     for kind, name in STACKED.items():
         for side in ("fln", "france"):
             board[f"stack_{side}"][:len(kinds)][kinds == kind] = board[f"stacking_{side}_{name}"]
+    for country in ("tunisia", "morocco", "west_africa"):
+        if board[f"stacking_fln_{country}"] < SANE[1]:
+            board["stack_fln"][board[country]] = board[f"stacking_fln_{country}"]

@@ -5,8 +5,8 @@ from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, Exchange, Failek, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_from_pool, lift_failek
-from simulate.ici.rules.decisions import ask_fln, begin, forget_list, list_place, offer, offer_stop, strike_place
-from simulate.ici.rules.queries.costs import faileks_exchanged, recruit_cost, recruit_limit
+from simulate.ici.rules.decisions import ask_fln, begin, forget_list, list_place, offer, offer_stop, show_with, strike_place
+from simulate.ici.rules.queries.costs import faileks_exchanged, halves_left, recruit_cost, recruit_limit
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import affordable, can_run_up, owe, settle
 from simulate.ici.state import NOWHERE
@@ -107,13 +107,22 @@ def type_in_turn(state, board, place):
 
 
 @kernel
+def cost_in_turn(state, board, place, cost):
+    """2.1-2. Half OPs for a Failek of the type in turn, where one costs `cost`, and recruit.moudjahidine_extra_halves more."""
+    return cost + board.recruit_moudjahidine_extra_halves * (type_in_turn(state, board, place) == Failek.MOUDJAHIDINE)
+
+
+@kernel
 def is_recruiting(state, board, place):
     """2.1-2. A populated Region with a Failek in it, or an independent country, short of its limit.
 
-    Reading: a Failek in a Community is not in its Region.
+    Reading: a Failek in a Community is not in its Region. A country with a limit of Faileks (G) is open below it.
     """
-    open_place = state.public.faileks[place] > 0 if place < board.populated else is_independent(state.public, board, place)
-    return open_place & (state.public.recruited[place] < recruit_limit(state.public, board, place))
+    public = state.public
+    open_place = public.faileks[place] > 0
+    if place >= board.populated:
+        open_place = is_independent(public, board, place) and public.faileks[place] < board.stack_fln[place]
+    return open_place & (public.recruited[place] < recruit_limit(public, board, place))
 
 
 @kernel
@@ -128,13 +137,14 @@ def is_supplied_at(state, board, place, cost):
 @kernel
 def may_recruit(state, board, place):
     """2.1-2. A place that is recruiting, counters and OPs allowing."""
-    return is_recruiting(state, board, place) & is_supplied_at(state, board, place, recruit_cost(state.public, board, place))
+    cost = cost_in_turn(state, board, place, recruit_cost(state.public, board, place))
+    return is_recruiting(state, board, place) & is_supplied_at(state, board, place, cost)
 
 
 @kernel
 def recruit_one(state, board, place):
     """2.1-2. One new Failek of the type in turn, hidden side up."""
-    kind, cost = type_in_turn(state, board, place), recruit_cost(state.public, board, place)
+    kind, cost = type_in_turn(state, board, place), cost_in_turn(state, board, place, recruit_cost(state.public, board, place))
     failek_from_pool(state, board, place, kind)
     state.public.recruited[place] += 1
     owe(state, cost, Purpose.RECRUIT if place < board.algeria else Purpose.RECRUIT_ABROAD)
@@ -142,10 +152,28 @@ def recruit_one(state, board, place):
 
 
 @kernel
+def affordable_in_turn(state, board, place, most, cost):
+    """2.1-2. How many of at most so many Faileks can be paid for, one after the other, where one costs `cost` half OPs."""
+    extra = board.recruit_moudjahidine_extra_halves
+    if extra == 0:
+        return affordable(state, Side.FLN, cost)
+    left, first = halves_left(state.public, Side.FLN), type_in_turn(state, board, place)
+    for count in range(most):
+        kind = first if place >= board.algeria or count % 2 == 0 else 1 - first
+        left -= cost + extra * (kind == Failek.MOUDJAHIDINE)
+        if left < 0:
+            return count
+    return most
+
+
+@kernel
 def most_recruits(state, board, place):
     """2.1-2. How many Faileks may be recruited in a place now, one after the other."""
-    room = recruit_limit(state.public, board, place) - state.public.recruited[place]
-    most = min(room, affordable(state, Side.FLN, recruit_cost(state.public, board, place)))
+    public, cost = state.public, recruit_cost(state.public, board, place)
+    most = recruit_limit(public, board, place) - public.recruited[place]
+    if place >= board.algeria:
+        most = min(most, board.stack_fln[place] - public.faileks[place])
+    most = min(most, affordable_in_turn(state, board, place, most, cost))
     first = type_in_turn(state, board, place)
     if place >= board.algeria:
         return min(most, state.fln.pool[first])
@@ -171,10 +199,10 @@ def list_recruiting(state, board):
     end = board.algeria if is_barred(board, Side.FLN, FlnAction.RECRUIT_ABROAD) else board.places
     for region in range(regions):
         if is_recruiting(state, board, region):
-            list_place(state.secret, region, recruit_cost(state.public, board, region))
+            list_place(state.secret, region, cost_in_turn(state, board, region, recruit_cost(state.public, board, region)))
     for country in range(board.algeria, end):
         if is_recruiting(state, board, country):
-            list_place(state.secret, country, recruit_cost(state.public, board, country))
+            list_place(state.secret, country, cost_in_turn(state, board, country, recruit_cost(state.public, board, country)))
 
 
 @kernel
@@ -198,6 +226,8 @@ def recruit_some(state, board, place, count):
         recruit_one(state, board, place)
     if not is_recruiting(state, board, place):
         strike_place(state.secret, place)
+    elif board.recruit_moudjahidine_extra_halves > 0:
+        show_with(state.secret, place, cost_in_turn(state, board, place, recruit_cost(state.public, board, place)))
 
 
 @kernel

@@ -46,12 +46,12 @@ def attack_crossers(state, board, region, fln, france):
 
 @kernel
 def morice_attacks(state, board, fln, france):
-    """3.1. After FLN movement and stacking, before supply, once the "Morice Line" is in force.
+    """3.1. After FLN movement and stacking, before supply, once the "Morice Line" is in force, or with morice.in_force at 1.
 
     Reading: survivors are hidden again and mixed; nothing learned is kept.
     """
     own, public = state.france, state.public
-    if public.lasting[Lasting.MORICE_LINE] == 0 or board.morice_on == 0:
+    if board.morice_on == 0 or (public.lasting[Lasting.MORICE_LINE] == 0 and board.morice_in_force == 0):
         return
     if is_barred(board, Side.FRANCE, FrenchAction.MORICE_ATTACK):
         return
@@ -77,9 +77,9 @@ def enforce_fln_stacking(state, board):
     """G. At the end of FLN movement Major Cities, Sahara Regions and Communities are cut to their limits, at random.
 
     Reading: before the Morice attacks and the supply check; never while moving or recruiting. Other Regions have no limit
-    but supply (3.2).
+    but supply (3.2). So is a country abroad where stacking.fln_tunisia and the like set one.
     """
-    for place in range(board.algeria):
+    for place in range(board.places):
         for _ in range(state.public.faileks[place] - board.stack_fln[place]):
             remove_random_failek(state, board, place, Procedure.STACKING, STACKING)
 

@@ -24,6 +24,7 @@ from simulate.ici.rules.queries.fights import (
     fires_first,
     is_attacked_again,
     is_hit,
+    morice_plus,
     most_found,
     plus_fired,
     search_dice,
@@ -142,7 +143,8 @@ def french_fire(state, board, place, square, step, advantage):
     group, kind = state.public.square_class[square], state.fln.square_type[square]
     count = board.class_strength[group, step]
     added = unit_quality(state.public, board, group, step, board.terrain[place]) - board.failek_quality[kind]
-    count, added = dice_fired(board, count, advantage), added + plus_fired(board, advantage)
+    added += plus_fired(board, advantage) + morice_plus(state.public, board)
+    count = dice_fired(board, count, advantage)
     throw(state, Procedure.COMBAT, place, count, board.combat_die)
     result = hits(board, state.secret.dice, count, added)
     note(state, Event.FRENCH_FIRE, Side.FRANCE, place, state.secret.square_unit[square], kind, result, added)

@@ -60,14 +60,18 @@ def structure_hit(board, dice, count):
 
 @kernel
 def structure_attack(state, board, place):
-    """3.3-2. 2 OPs for a Test of Logistics; once it is passed, the one attack roll of the turn there, hit or miss."""
+    """3.3-2. 2 OPs for a Test of Logistics; once it is passed, the one attack roll of the turn there, hit or miss.
+
+    With structure_attack.one_test at 1 a Test that fails is the last of the turn there, too.
+    """
     pay(state, Side.FLN, board.structure_attack_cost, Purpose.STRUCTURE)
     throw(state, Procedure.LOGISTICS, place, board.structure_attack_test_dice, board.structure_attack_test_die)
     passed = passes_logistics(state, total(state.secret.dice, board.structure_attack_test_dice))
     note(state, Event.LOGISTICS, Side.FLN, place, 1 if passed else 0, state.public.incap, 0, 0)
+    if passed or board.structure_attack_one_test != 0:
+        state.public.attacked[place] = 1
     if not passed:
         return
-    state.public.attacked[place] = 1
     count = attack_dice(board, state.public.faileks[place])
     throw(state, Procedure.STRUCTURE, place, count, board.structure_attack_die)
     hit = structure_hit(board, state.secret.dice, count)

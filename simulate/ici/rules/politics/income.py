@@ -53,13 +53,14 @@ def oas_cost(state, board):
 
 @kernel
 def new_operation_points(state, board):
-    """1.1. Both sides receive their OPs; none are left from the turn before."""
+    """1.1. Both sides receive their OPs; none are left from the turn before, but for points.kept_halves."""
     public = state.public
-    public.ops[Side.FLN] = 0
+    if board.points_kept_halves == 0:
+        public.ops[Side.FLN], public.ops[Side.FRANCE] = 0, 0
+    fln, france = public.ops[Side.FLN], public.ops[Side.FRANCE]
     receive(state, board, Side.FLN, fln_income(state.public, board), Purse.INCOME)
     note(state, Event.INCOME, Side.FLN, NOWHERE, board.income_fln_base, revolutionary_tax(state.public, board), public.incap,
-         public.ops[Side.FLN])
-    public.ops[Side.FRANCE] = 0
+         public.ops[Side.FLN] - fln)
     receive(state, board, Side.FRANCE, french_income(state, board), Purse.INCOME)
     note(state, Event.INCOME, Side.FRANCE, NOWHERE, french_schedule(state, board), oas_cost(state, board),
-         abroad_deduction(state, board), public.ops[Side.FRANCE])
+         abroad_deduction(state, board), public.ops[Side.FRANCE] - france)

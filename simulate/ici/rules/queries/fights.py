@@ -1,9 +1,9 @@
 """3.3-2, 3.5: what a search, a fight or a structure attack rolls and needs. Public record and board alone."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import chance_showing, least_of
-from simulate.ici.enums import Advantage, Kind, Lasting, Level, Side, Special, Terrain, UnitType
+from simulate.ici.enums import Advantage, Kind, Lasting, Level, Segment, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.queries.places import beside_fln_level, is_community
-from simulate.ici.state import SQUARES
+from simulate.ici.state import DICE, SQUARES
 
 NO_DIE = 0
 
@@ -15,14 +15,27 @@ def dice_in_region(board, density, units):
 
 
 @kernel
+def has_elite(public, board, place):
+    """3.5-1. Is there a unit of the quality of search.elite_quality or more?"""
+    for group in range(board.classes):
+        for step in (Step.REDUCED, Step.FULL):
+            if public.group[place, group, step] > 0 and board.class_quality[group, step] >= board.search_elite_quality:
+                return True
+    return False
+
+
+@kernel
 def search_dice(public, board, place, units):
     """3.5-1. Dice of a search by so many units; in a Community one a unit. A reduced unit counts as one.
 
-    Units elsewhere do not count.
+    Units elsewhere do not count. Reading: the dice of search.elite_dice come on top of any limit.
     """
+    dice = dice_in_region(board, public.density, units)
     if is_community(board, place):
-        return min(units, SQUARES)      # only a Community whose bordering Regions are full holds more than its limit
-    return dice_in_region(board, public.density, units)
+        dice = min(units, SQUARES)      # only a Community whose bordering Regions are full holds more than its limit
+    if board.search_elite_dice > 0 and has_elite(public, board, place):
+        dice = min(dice + board.search_elite_dice, DICE)
+    return dice
 
 
 @kernel
@@ -144,6 +157,12 @@ def terrain_quality(public, board, group, terrain):
 def unit_quality(public, board, group, step, terrain):
     """3.5-2. Quality of a French unit of a class and step on a terrain."""
     return board.class_quality[group, step] + terrain_quality(public, board, group, terrain)
+
+
+@kernel
+def morice_plus(public, board):
+    """3.1. What is added to a French die in an attack at the Morice Line, the one attack in the segment of FLN movement."""
+    return board.morice_plus * (public.segment == Segment.FLN_MOVEMENT)
 
 
 @kernel
