@@ -58,4 +58,4 @@ class Calendar:
         start, end = (str(self.year(turn)) if whole else self.date(turn) for turn in (first, last))
         if start == end:
             return start
-        return f"{start if first else ''}-{'' if last == ALWAYS else end}"
+        return f"{start if first or last == ALWAYS else ''}-{'' if last == ALWAYS else end}"

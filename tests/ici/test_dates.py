@@ -9,17 +9,20 @@ from policies.ici.match import Match
 from policies.ici.playouts import PlayOuts
 from reports.studies.effort import SILENT
 from reports.studies.play.matches import exact_odds
+from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.trace_games import trace_json
 from simulate.core.calendar import ALWAYS
 from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.overlays import read_overlay
 from simulate.core.errors import UserError
-from simulate.core.kernels.dated import board_in
+from simulate.core.kernels.dated import board_in, keep_dates
 from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import load
-from simulate.ici.enums import CALENDAR, Side
+from simulate.ici.enums import CALENDAR, Crisis, Side
 from simulate.ici.rule_system import ICI
+from simulate.ici.rules.queries.votes import has_come, next_crisis
 from simulate.ici.trace_events import Event
+from tests.ici.stage import stage
 
 GAMES = 12
 YEAR = 4
@@ -37,7 +40,7 @@ def rows_of(*typed, scenario="ici-1955"):
 
 @pytest.mark.parametrize("words, first, last", [
     ("1955", 0, 3), ("1957", 8, 11), ("Fall 1957", 11, 11), (" fall  1957 ", 11, 11), ("1957-1959", 8, 19), ("1957-", 8, ALWAYS),
-    ("-1957", 0, 11), ("Spring 1956 - Summer 1958", 5, 14), ("Winter 1955", 0, 0), ("-Winter 1955", 0, 0)])
+    ("-1957", 0, 11), ("1955-", 0, ALWAYS), ("Spring 1956 - Summer 1958", 5, 14), ("Winter 1955", 0, 0), ("-Winter 1955", 0, 0)])
 def test_a_span_is_read_and_said_again(words, first, last):
     assert CALENDAR.span(words) == (first, last)
     assert CALENDAR.span(CALENDAR.words(first, last)) == (first, last)
@@ -202,6 +205,40 @@ def test_more_changes_than_a_board_holds_are_refused():
             for kind in ("town", "sahara", "city")]
     with pytest.raises(UserError, match=r"dates change [0-9]+ values of the board; allowed are 256"):
         laid_board(*many)
+
+
+def test_r14_no_crisis_comes_twice_and_one_that_came_lasts():
+    """Barricade Week and the Coup end as dates say while the marker is on them: it goes on from there."""
+    it = stage(overlay=ICI.parse_set("crisis.barricade_space=0@1960-"))
+    it.public.crisis_turn[:] = -1
+    it.public.crisis_turn[[Crisis.DE_GAULLE, Crisis.BARRICADE_WEEK]] = 8, 12
+    it.public.crisis = Crisis.BARRICADE_WEEK
+    for turn in (16, 20):
+        keep_dates(it.board, turn)
+        assert next_crisis(it.public, it.board) == Crisis.COUP_ATTEMPT
+        assert has_come(it.public, it.board, Crisis.BARRICADE_WEEK)
+    assert it.board.crisis_barricade_space == 0
+    assert not has_come(it.public, it.board, Crisis.COUP_ATTEMPT)
+
+
+@pytest.mark.parametrize("year, number", [(1955, "stacking.france_city"), (1959, "crisis.de_gaulle_space")])
+def test_a_later_number_is_not_held_against_the_set_up(year, number):
+    assert load(f"ici-{year}", laid(f"{number}=0@1961")).board["dates"][0] > 0
+    with pytest.raises(UserError):
+        load(f"ici-{year}", laid(f"{number}=0@{year}"))
+
+
+def test_dates_beyond_the_war_leave_the_board_as_it_is():
+    assert laid_board("search.hit_on=6@1963-")["dates"][0] == 0
+    assert load("ici-1959", laid("search.hit_on=6@1957")).board["dates"][0] == 0
+
+
+def test_what_is_changed_from_each_sets_own_value_is_said_with_a_date():
+    match = Match("ici-1955", "notes", "notes", 5, laid("search.coastal_hills=+1@1957"))
+    match = match.spread_over(ICI.ensemble().variants()[:2])
+    lines = relative_to_each_set({"identity": match.identity, "overlays": [
+        {"content": dict(each), "label": each.label} for each in match.overlays]})
+    assert lines == ["Changed on each data set from its own value: rules.search.coastal_hills +1."]
 
 
 def test_a_board_of_a_turn_is_a_copy():

@@ -2,6 +2,7 @@
 import numpy as np
 
 from policies.ici.match import Match
+from simulate.core.kernels.dated import keep_dates
 from simulate.ici.board.load import load
 from simulate.ici.enums import Failek, Lasting, Segment, Side, Step
 from simulate.ici.play import advance_turn
@@ -37,6 +38,16 @@ def test_r11_income_comes_on_top_of_what_was_kept_and_the_track_holds_twenty(lef
     it.do(new_operation_points)
     assert it.public.ops[Side.FLN] == 20
     assert next(row for row in rows(it, Event.INCOME) if row.side == Side.FLN).d == received
+
+
+def test_m4c_what_is_kept_in_the_last_turn_of_a_date_is_there_in_the_next():
+    it = stage(ops=7, overlay=ICI.parse_set("points.kept_halves=2@1957"))
+    keep_dates(it.board, 11)
+    it.do(advance_turn)
+    keep_dates(it.board, 12)
+    it.do(new_operation_points)
+    assert it.public.ops[Side.FRANCE] == min(20, 7 + next(row for row in rows(it, Event.INCOME) if row.side == Side.FRANCE).d)
+    assert it.tally.purse[Side.FRANCE, Purse.UNSPENT] == 0
 
 
 def test_r31_the_line_stands_without_its_chit():

@@ -2,6 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Crisis, Lasting
+from simulate.ici.play import advance_turn
 from simulate.ici.rules.politics.income import abroad_deduction, french_income, french_schedule, new_operation_points
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.trace_events import Event
@@ -116,6 +117,9 @@ def test_k_reading_the_oas_chit_costs_france_ops_every_turn():
 
 def test_r11_both_sides_receive_and_nothing_is_left_from_before():
     it = stage({"2A": 3}, ops=17)
+    it.do(advance_turn)
+    assert it.public.ops.tolist() == [0, 0]
+    it.public.turn, it.log.n = 0, 0
     it.do(new_operation_points)
     assert it.public.ops.tolist() == [9, 10]
     assert [(row.side, row.d) for row in rows(it, Event.INCOME)] == [(FLN, 9), (FRANCE, 10)]

@@ -7,6 +7,7 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.counters_and_chits import read_actions
 from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
+from simulate.ici.play import advance_turn
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.politics.political_chits import end_of_turn_effects
 from simulate.ici.state import CHIT_ACTIONS
@@ -135,6 +136,7 @@ def test_a_die_is_a_word_of_the_chits_line():
 
 def test_k_reading_ops_of_a_chit_hold_for_this_turn_only():
     it = played(actions=[(Verb.OPS, 5, FLN), (Verb.OPS, -5, FRANCE)], it=stage(ops=10))
+    it.do(advance_turn)
     it.do(new_operation_points)
     assert it.public.ops.tolist() == [6, 10]
 

@@ -50,6 +50,7 @@ def test_a_point_each_turn_is_an_income_one_higher_while_it_is_above_0(incap, sa
     by_chit, by_rule = in_force((Verb.EACH_OPS, 1, FLN), incap=incap), in_force(incap=incap)
     by_rule.board.income_fln_base += 1
     for it in (by_chit, by_rule):
+        it.public.ops[:] = 0
         it.do(new_operation_points)
         after(it)
     assert (by_chit.public.ops[FLN] == by_rule.public.ops[FLN]) == same

@@ -115,7 +115,7 @@ def test_l_countries_have_no_control():
 
 
 def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():
-    it = stage({"1A": 1, "1B": 1, "2A": 2, "7A": 1})
+    it = stage({"1A": 1, "1B": 1, "2A": 2, "7A": 1}, ops=0)
     it.do(new_operation_points)
     assert (it.query(revolutionary_tax), it.public.ops[FLN]) == (5, 11)
     it.do(raise_density, 1)

@@ -79,6 +79,7 @@ def test_r16_the_turn_after_is_late_enough(waits):
 
 def test_i_reading_income_is_not_counted_anew_after_a_chit_raised_density():
     it = politics({"2A": 2}, turn=0)
+    it.public.ops[:] = 0
     make_chit(it, 0, FLN, actions=[(Verb.DENSITY, 2, 0)])
     phase(it)
     assert (it.public.density, it.public.ops[FLN]) == (2, 10 + 3 - 4)
@@ -95,7 +96,9 @@ def test_r14_reading_a_collapse_in_the_chits_comes_before_the_referendum():
 def test_r14_coup_lowers_income_from_the_next_turn_on():
     it = politics(MANY)
     it.public.crisis, it.public.pied_noirs = Crisis.BARRICADE_WEEK, 4
+    it.public.ops[:] = 0
     make_chit(it, 0, FLN, pn=-1)
     assert phase(it).state.public.ops[FRANCE] == 20 - 4
     it.public.turn += 1
+    it.public.ops[:] = 0
     assert phase(it).state.public.ops[FRANCE] == 15 - 4

@@ -73,6 +73,7 @@ def logistics(board: Any, incap: Sequence[int] | None) -> Table:
 
 def structure(board: Any, faileks: int, incap: int, target: str, payments: int) -> Table:
     """One place, one turn: a Test for each payment until one passes, then the one attack roll."""
+    payments = 1 if board.structure_attack_one_test else payments
     cost, test, hit = board.structure_attack_cost, pass_chance(board, incap), hit_chance(board, faileks)
     rows = [{"payments": row["tries"], "OPs": row["OPs"], "attack rolled": row["success"], "hit": row["success"] * hit,
              "OPs spent": row["OPs spent"]} for row in attempts(test, cost, payments)]

@@ -181,8 +181,9 @@ def _throws(told: Told) -> str:
 
 
 def _unspent(told: Told) -> str:
-    left = told.first.before
-    return listed((f"{SIDES[side]} {left.ops(side)}" for side in (Side.FLN, Side.FRANCE) if left.ops(side)), "")
+    before, kept = told.first.before, told["points.kept_halves"]
+    lost = {side: before.ops(side) - kept * before.ops(side) // 2 for side in (Side.FLN, Side.FRANCE)}
+    return listed((f"{SIDES[side]} {ops}" for side, ops in lost.items() if ops), "")
 
 
 def _types(told: Told) -> str:
@@ -297,7 +298,7 @@ VALUES: Mapping[str, str | tuple[str, Mapping[Any, str]] | Callable[[Told], Any]
     "events": lambda told: len(told.entries),
     "kept": ("change", MAQUIS),
     "reason": "{for_supply:supply|stacking}",
-    "morice": lambda told: told["crossed_border"] and Lasting.MORICE_LINE in told.position.lasting,
+    "morice": lambda told: told["crossed_border"] and (Lasting.MORICE_LINE in told.position.lasting or told["morice.in_force"]),
     # French units
     "units": lambda told: [told["unit"]],
     "names": lambda told: units_words(told.book, (entry["unit"] for entry in told.entries)),

@@ -5,6 +5,7 @@ from typing import Any
 from policies.core.match import Match
 from reports.assertions.asked_values import Assignment, Number, Values
 from reports.studies.play.matches import BASE, set_overlay
+from simulate.core.data.cells import AT
 from simulate.core.data.relative import Relative, relative
 from simulate.core.data.scenario import Variant
 from simulate.core.data.tables import dotted
@@ -87,8 +88,10 @@ def _assumed(game: str, scenario: str) -> set[str]:
 
 
 def _found(content: Any, above: str) -> Iterator[tuple[str, Relative]]:
-    change = relative(content)
+    change = relative(content.partition(AT)[0] if isinstance(content, str) else content)
     if change is not None:
-        yield above, change
+        yield above.removesuffix(".value"), change
+    for each in content if isinstance(content, list) else ():
+        yield from _found(each, above)
     for key, value in content.items() if isinstance(content, Mapping) else ():
         yield from _found(value, f"{above}.{key}" if above else str(key))

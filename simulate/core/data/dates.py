@@ -43,7 +43,7 @@ def spans_of(shape: Any, path: str, where: str, given: object) -> list[tuple[int
         rows: list[Mapping[str, Any]] = [{"value": value.strip(), AT: when}]
     else:
         rows = given if isinstance(given, list) else [given]      # type: ignore[list-item]
-        if not rows or not all(isinstance(row, dict) and "value" in row for row in rows):
+        if not rows or not all(isinstance(row, dict) and "value" in row and {FROM, UNTIL} & set(row) for row in rows):
             return None
     if shape.calendar is None:
         raise UserError(f"{where}: {path} = {given!r}: dates are for ici; allowed is a value for the whole war")

@@ -125,7 +125,8 @@ def _winter_of_last_year(rules: Mapping[str, Mapping]) -> int:
 
 
 WHOLE_WAR = ("referendum.final_turn", "referendum.final_year_turn", "referendum.earliest_second", "referendum.dice",
-             "referendum.die", "fatigue.first_turn", "tracks.top", "density.top")
+             "referendum.die", "fatigue.first_turn", "tracks.top", "density.top", "pied_noirs.crisis_at",
+             "reading.france_at_twice")
 FOLLOWING = dict.fromkeys(("referendum.final_year_turn", "fatigue.first_turn"), _winter_of_last_year)
 
 

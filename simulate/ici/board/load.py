@@ -54,15 +54,17 @@ def _laid(scenario: str, laid: Sequence[Overlay | dict], values: Mapping[str, st
 def _built(tables: Tables, before: dict[str, dict]) -> tuple[np.recarray, Names]:
     leave_out_absent(tables)
     board, names = _checked(tables, before)
-    parts = [(first, last, _checked(dated, before)[0]) for first, last, dated in spans(tables, overlays.lay)]
+    begin, end = int(board["first_turn"][0]), int(board["referendum_final_turn"][0])
+    parts = [(first, last, _checked(dated, before, first <= begin)[0]) for first, last, dated in spans(tables, overlays.lay)
+             if first <= end and last >= begin]
     date_board(board, parts, tables.scenario)
     return board, names
 
 
-def _checked(tables: Tables, before: dict[str, dict]) -> tuple[np.recarray, Names]:
+def _checked(tables: Tables, before: dict[str, dict], starts: bool = True) -> tuple[np.recarray, Names]:
     check_tables(tables)
     board, names = build(tables)
-    check_board(board.view(BOARD, np.ndarray)[0], tables, names, before)
+    check_board(board.view(BOARD, np.ndarray)[0], tables, names, before, starts)
     return board, names
 
 

@@ -53,10 +53,8 @@ def oas_cost(state, board):
 
 @kernel
 def new_operation_points(state, board):
-    """1.1. Both sides receive their OPs; none are left from the turn before, but for points.kept_halves."""
+    """1.1. Both sides receive their OPs; what points.kept_halves has left of the turn before is there already."""
     public = state.public
-    if board.points_kept_halves == 0:
-        public.ops[Side.FLN], public.ops[Side.FRANCE] = 0, 0
     fln, france = public.ops[Side.FLN], public.ops[Side.FRANCE]
     receive(state, board, Side.FLN, fln_income(state.public, board), Purse.INCOME)
     note(state, Event.INCOME, Side.FLN, NOWHERE, board.income_fln_base, revolutionary_tax(state.public, board), public.incap,

@@ -3,7 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import chance_showing, least_of
 from simulate.ici.enums import Advantage, Kind, Lasting, Level, Segment, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.queries.places import beside_fln_level, is_community
-from simulate.ici.state import DICE, SQUARES
+from simulate.ici.state import SQUARES
 
 NO_DIE = 0
 
@@ -28,13 +28,13 @@ def has_elite(public, board, place):
 def search_dice(public, board, place, units):
     """3.5-1. Dice of a search by so many units; in a Community one a unit. A reduced unit counts as one.
 
-    Units elsewhere do not count. Reading: the dice of search.elite_dice come on top of any limit.
+    Units elsewhere do not count. Reading: the dice of search.elite_dice come on top of any limit but that of the Attack Chart.
     """
     dice = dice_in_region(board, public.density, units)
     if is_community(board, place):
         dice = min(units, SQUARES)      # only a Community whose bordering Regions are full holds more than its limit
     if board.search_elite_dice > 0 and has_elite(public, board, place):
-        dice = min(dice + board.search_elite_dice, DICE)
+        dice = min(dice + board.search_elite_dice, SQUARES)
     return dice
 
 

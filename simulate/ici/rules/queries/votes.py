@@ -28,15 +28,25 @@ def space_of(board, crisis):
 
 
 @kernel
+def has_entered(public, board, crisis):
+    """1.4. Was the marker on this crisis, wherever it lay then? Asked where dates may move or end one, and only known there."""
+    return board.dates > 0 and public.crisis_turn[crisis] >= 0
+
+
+@kernel
 def next_crisis(public, board):
     """1.3, 1.4. The crisis that the marker comes to next.
 
-    Reading: it passes over empty spaces at once; a crisis on Collapse's space or beyond it never comes.
+    Reading: it passes over empty spaces at once; a crisis on Collapse's space or beyond it never comes. No crisis comes twice,
+    even if dates move it.
     """
     here, found, nearest = space_of(board, public.crisis), COLLAPSE, board.crisis_collapse_space
     for crisis in range(CRISES[0], CRISES[1] + 1):
+        if has_entered(public, board, crisis):
+            here = max(here, space_of(board, crisis))
+    for crisis in range(CRISES[0], CRISES[1] + 1):
         space = space_of(board, crisis)
-        if here < space < nearest:
+        if here < space < nearest and not has_entered(public, board, crisis):
             found, nearest = crisis, space
     return found
 
@@ -45,7 +55,7 @@ def next_crisis(public, board):
 def has_come(public, board, crisis):
     """1.4. Has the marker reached the space of this crisis? Never that of one that is off."""
     space = space_of(board, crisis)
-    return space > 0 and space <= space_of(board, public.crisis)
+    return has_entered(public, board, crisis) or (space > 0 and space <= space_of(board, public.crisis))
 
 
 GRID = 2.0 ** 16      # chances are multiples of 1 / GRID: sums of them and of their squares are exact in any order
