@@ -27,8 +27,8 @@ def other(x):
     """{words}"""
     return x
 '''
-FIGHTS, DICE = "simulate/ici/rules/queries/fights.py", "return dice_in_region(board, public.density, units)"
-EDITED = "return max(dice_in_region(board, public.density, units) - 2, 0)"
+FIGHTS, DICE = "simulate/ici/rules/queries/fights.py", "dice = dice_in_region(board, public.density, units)"
+EDITED = "dice = max(dice_in_region(board, public.density, units) - 2, 0)"
 
 
 def written(folder: Path, **fields) -> Path:
