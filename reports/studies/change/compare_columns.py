@@ -46,35 +46,36 @@ class TwoColumns(Answer):
         return f"Verdict: {words}; {signed(estimate)} points ({points_range(low, high)}, {INTERVAL})."
 
     def text(self) -> str:
-        names, most = ("base", "variant"), max(self.games)
-        rows = [(name, f"{games:,d}", percent(rate), percent_range(low, high))
-                for name, games, (rate, low, high) in zip(names, self.games, self.rates, strict=True)]
+        rows = [(name, f"{games:,d}", percent(rate), percent_range(low, high)) for name, games, rate, low, high in self.rows]
         rows.append(("difference", "", signed(self.difference[0]), points_range(*self.difference[1:])))
         how = ("Games with the same numbers are pairs." if self.paired else
                f"The games are independent: no column {GAME}, or other numbers in it. Pairs with the same dice need fewer games.")
         lines = [self.finding(), "", table(("", "games", f"{self.side} wins", INTERVAL), rows, "lrrr"), "", how]
         if not self.verdict.decided:
-            lines.append(f"A verdict needs about {self.needed(most):,d} games of each, if the difference stays as it is.")
+            lines.append(f"A verdict needs about {self.needed():,d} games of each, if the difference stays as it is.")
         return "\n".join([*lines, "The interval is for one look. If you add games until there is a verdict, it covers less."])
 
-    def needed(self, most: int) -> int:
+    @property
+    def rows(self) -> list[tuple[str, int, float, float, float]]:
+        """rules, games, rate, low, high of both."""
+        return [(name, games, *rate) for name, games, rate in zip(("base", "variant"), self.games, self.rates, strict=True)]
+
+    def needed(self) -> int:
         """About how many games of each bring the interval off the nearer end of the margin."""
         estimate, low, high = self.difference
         room = max(abs(abs(estimate) - self.verdict.margin), self.verdict.margin / 10)
-        return round(most * ((high - low) / 2 / room) ** 2)
+        return round(max(self.games) * ((high - low) / 2 / room) ** 2)
 
     def json(self) -> dict[str, Any]:
         """{"schema", "verdict", "towards", "margin", "paired", "side", "base", "variant", "difference"}."""
-        rates = {name: {"games": games, "rate": rate, "low": low, "high": high} for name, games, (rate, low, high) in zip(
-            ("base", "variant"), self.games, self.rates, strict=True)}
+        rates = {name: {"games": games, "rate": rate, "low": low, "high": high} for name, games, rate, low, high in self.rows}
         estimate, low, high = self.difference
         return {"schema": "wilaya/columns/1", "verdict": str(self.verdict.kind), "towards": self.verdict.towards,
                 "margin": self.verdict.margin, "paired": self.paired, "side": self.side, **rates,
                 "difference": {"estimate": estimate, "low": low, "high": high}}
 
     def listed(self) -> dict[str, TitledTable]:
-        rows = [(name, games, *rate) for name, games, rate in zip(("base", "variant"), self.games, self.rates, strict=True)]
-        return {"rates": TitledTable(pl.DataFrame(rows, ["rules", "games", "rate", "low", "high"], orient="row"),
+        return {"rates": TitledTable(pl.DataFrame(self.rows, ["rules", "games", "rate", "low", "high"], orient="row"),
                                      f"{self.side} wins")}
 
 

@@ -2,7 +2,6 @@
 
 `Tables.barred` holds 1 or 0 by side and action, so that the path `forbid.fln.structure_attack` leads to a number.
 """
-import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -59,16 +58,12 @@ def lay_barred(tables: Any, overlay: Any, given: Mapping[str, Any]) -> None:
         for written, given_value in _entries(where, value):
             name, dated, when = written.partition(AT)
             barred = f"{given_value}{AT}{when}" if dated else given_value
-            if lay_dated(tables, overlay, f"{FORBID}.{side}.{name}", barred, functools.partial(_barring, side, name)):
+            if lay_dated(tables, overlay, (FORBID, side, name), barred):
                 continue
             for action in _named(where, tables.shape.actions[side], name):
                 old = tables.barred[side][action]
                 tables.barred[side][action] = cell_of(where, name, BARRED, overlay.changing(where, name, BARRED, barred, old))
                 tables.where[FORBID, f"{side}.{action}"] = where
-
-
-def _barring(side: str, name: str, value: object) -> dict[str, Any]:
-    return {FORBID: {side: {name: value}}}
 
 
 def _entries(where: str, value: object) -> Iterator[tuple[str, object]]:

@@ -3,7 +3,6 @@
 They come on top of all changes without a date. A board says which of its words change when: see simulate.core.kernels.dated.
 """
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -21,15 +20,18 @@ class Dated(NamedTuple):
     overlay: Any
 
 
-def lay_dated(tables: Any, overlay: Any, path: str, value: object, content: Callable[[object], dict[str, Any]]) -> bool:
-    """Keep a value with dates for the part of the war in which it is in force, `content` of an overlay that sets it without
-    them; False for a value that has none. UserError for a bad date, and under --base."""
+def lay_dated(tables: Any, overlay: Any, keys: tuple[str, ...], value: object) -> bool:
+    """Keep a value with dates at these keys of an overlay for the part of the war in which it is in force; False for a value
+    that has none. UserError for a bad date, and under --base."""
+    path = ".".join(keys).removeprefix("rules.")
     found = spans_of(tables.shape, path, overlay.label, value)
     if found and overlay.base:
         raise UserError(f"{overlay.label}: {path} = {value!r}: --base says what is printed; allowed is a value without a date")
     for first, last, plain in found or ():
-        read = toml_value(plain, overlay.label) if isinstance(plain, str) else plain
-        tables.dated.append(Dated(first, last, type(overlay)(content(read), overlay.label)))
+        content = toml_value(plain, overlay.label) if isinstance(plain, str) else plain
+        for key in reversed(keys):
+            content = {key: content}
+        tables.dated.append(Dated(first, last, type(overlay)(content, overlay.label)))
     return bool(found)
 
 
@@ -73,12 +75,7 @@ def spans(tables: Any, lay: Callable[[Any, Any], None]) -> Iterator[tuple[int, i
     for first, end in pairwise(turns):
         held = [each.overlay for each in tables.dated if each.first <= first <= each.last]
         if held:
-            found = replace(tables, dated=[], where=dict(tables.where), rules=_copied(tables.rules),
-                            barred=_copied(tables.barred))
+            found = tables.undated()
             for overlay in held:
                 lay(found, overlay)
             yield first, min(end - 1, ALWAYS), found
-
-
-def _copied(rows: Mapping[str, Mapping]) -> dict[str, dict]:
-    return {key: dict(row) for key, row in rows.items()}

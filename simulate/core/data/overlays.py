@@ -131,7 +131,7 @@ def lay(tables: Tables, overlay: dict) -> None:
 def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -> None:
     for name, value in given.items():
         path = above + name
-        if lay_dated(tables, overlay, path, value, lambda plain, path=path: {"rules": {path: plain}}):
+        if lay_dated(tables, overlay, ("rules", path), value):
             continue
         if isinstance(value, dict):
             _lay_rules(tables, overlay, value, path + ".")

@@ -80,10 +80,7 @@ class Shape:
 
     def printed(self, scenario: str) -> "Tables":
         """The data files of `scenario`, no overlay. UserError on an unknown scenario or a bad cell."""
-        found = self.held(scenario)
-        return replace(found, rows={name: _copied(rows) for name, rows in found.rows.items()}, rules=_copied(found.rules),
-                       setup={name: _copied(rows) for name, rows in found.setup.items()}, where=dict(found.where), typed=set(),
-                       barred=_copied(found.barred), dated=[])
+        return self.held(scenario).undated()
 
     def held(self, scenario: str) -> "Tables":
         """`printed`, the same for everybody who asks: to be looked at, not to be changed."""
@@ -122,6 +119,12 @@ class Tables:
     def own_setup(self) -> str:
         """The table of an overlay that changes the set-up of this scenario alone."""
         return f"setup_{self.shape.scenarios[self.scenario]}"
+
+    def undated(self) -> "Tables":
+        """A copy without the dated changes, which may be changed itself."""
+        return replace(self, rows={name: _copied(rows) for name, rows in self.rows.items()}, rules=_copied(self.rules),
+                       setup={name: _copied(rows) for name, rows in self.setup.items()}, where=dict(self.where),
+                       typed=set(self.typed), barred=_copied(self.barred), dated=[])
 
     def numbers(self) -> dict[str, dict[str, dict[str, int]]]:
         """The whole numbers of CSV files: {table: {key: {column: number}}}."""

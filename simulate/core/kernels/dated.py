@@ -4,6 +4,7 @@ import numpy as np
 from simulate.core.calendar import ALWAYS, Calendar
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import kernel
+from simulate.core.kernels.plain import plain
 from simulate.core.kernels.record_copies import put_word
 
 BEFORE = -1               # the first turn of a war
@@ -57,10 +58,8 @@ def board_in(boards: np.recarray, calendar: Calendar | None, when: str) -> np.re
         allowed = "a turn such as Fall 1957, or a year" if calendar else "none: this game has no dates"
         raise UserError(f"--turn {when}: allowed is {allowed}") from None
     found = boards.copy()
-    words = found.view(np.ndarray).view(np.int64)
-    for first, at, value in boards["dated"][0][:boards["dates"][0]] if _is_dated(boards) else ():
-        if first <= turn:
-            words[at] = value
+    if _is_dated(found):
+        plain(keep_dates)(found[0], turn)
     return found
 
 
