@@ -1,5 +1,6 @@
 """Exact odds of Ici against every dice figure that the rules force, and against counting by hand."""
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -35,6 +36,18 @@ def test_r33_test_of_logistics(incap, chance):
 def test_r33_price_of_an_attack_roll(incap, price):
     [row] = rows("logistics", incap=incap)
     assert float(row["OPs"]) == pytest.approx(price, abs=0.05)
+
+
+@cases("incap: 8; 11; 18; 19")
+def test_r33_with_one_test_a_turn_nobody_pays_for_a_second(incap):
+    """By counting throws; what `structure` spends on a place is what `logistics` says."""
+    [row] = rows("logistics", "structure_attack.one_test=1", "structure_attack.cost=3", incap=incap)
+    passing = sum(sum(throw) >= incap for throw in product(range(1, 7), repeat=3))
+    paid = (1, 3) if passing else (None, None)
+    assert (row["passed"], row["tests"], row["OPs"]) == (Fraction(passing, 216), *paid)
+    if passing:
+        [only] = rows("structure", "structure_attack.one_test=1", "structure_attack.cost=3", incap=incap, payments=5)
+        assert only["OPs spent"] == row["OPs"]
 
 
 def test_r33_beyond_18_no_test_passes():

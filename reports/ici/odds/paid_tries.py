@@ -60,15 +60,15 @@ def damage_chances(board: Any, target: str) -> Chances:
 
 
 def logistics(board: Any, incap: Sequence[int] | None) -> Table:
-    """The Test of Logistics at one FLN Incap, or at each."""
-    cost, rows = board.structure_attack_cost, []
+    """The Test of Logistics at one FLN Incap, or at each: until one passes, or the one Test of a turn."""
+    cost, once, rows = board.structure_attack_cost, board.structure_attack_one_test, []
     for value in incap or INCAPS:
         chance = pass_chance(board, value)
-        rows.append({"FLN Incap": value, "passed": chance, "tests": 1 / chance if chance else None,
-                     "OPs": cost / chance if chance else None})
-    return Table("Test of Logistics (R-3.3)", rows,
-                 ("Tests and OPs: on average until one passes, that is for each attack roll; a dash: it cannot pass.",),
-                 means=("tests", "OPs"))
+        tests = None if not chance else Fraction(1) if once else 1 / chance
+        rows.append({"FLN Incap": value, "passed": chance, "tests": tests, "OPs": cost * tests if tests else None})
+    what = ("of a turn in one place, passed or not (structure_attack.one_test)" if once else
+            "on average until one passes, that is for each attack roll")
+    return Table("Test of Logistics (R-3.3)", rows, (f"Tests and OPs: {what}; a dash: it cannot pass.",), means=("tests", "OPs"))
 
 
 def structure(board: Any, faileks: int, incap: int, target: str, payments: int) -> Table:
