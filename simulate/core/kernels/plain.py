@@ -35,7 +35,7 @@ def zeros(kind: np.dtype) -> np.record:
     """A record of zeros of Python's own, to put what a person states into."""
     found = np.recarray(1, _of_any_size(kind))
     for name in kind.names:
-        found[name][:] = 0
+        found[name][0] = zeros(kind[name]) if kind[name].names else 0
     return found[0]
 
 

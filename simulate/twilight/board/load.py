@@ -26,7 +26,8 @@ START = {"rounds": Column(whole(1, ROUNDS), rule="1.1"), "first_group": Column(w
 CARDS = {**{each.name.lower(): Column(member(Card), rule="7.1") for each in Pivot}, **SOURCES}
 COUNTS = {each.name.lower(): Column(PIECES, 0) for each in Piece}
 BOX_COLUMNS = {**COUNTS, **SOURCES}
-SPACE = {"align": Column(member(Align), "neutral"), "resettled": Column(FLAG, 0, "3.4"), **BOX_COLUMNS}
+SPACE = {"align": Column(member(Align), "neutral"), "resettled": Column(FLAG, 0, "3.4"), "terror": Column(PIECES, 0),
+         **BOX_COLUMNS}
 SCENARIOS = {f"twilight-{each}": each for each in ("full", "medium", "short")}
 
 
@@ -112,8 +113,9 @@ def _pieces(board, tables: Tables, places: dict[str, int]) -> None:
             raise UserError(f"{where}: {unknown('space', place, places)}")
         at, abroad = places[place], board["kind"][places[place]] == Kind.COUNTRY
         _lay(first["count"][at], row)
-        first["align"][at], first["resettled"][at] = Align[row["align"].upper()], row["resettled"]
-        if abroad and (first["count"][at, :Piece.UNDERGROUND].any() or first["align"][at] or row["resettled"]):
+        first["align"][at] = Align[row["align"].upper()]
+        first["resettled"][at], first["terror"][at] = row["resettled"], row["terror"]
+        if abroad and (first["count"][at, :Piece.UNDERGROUND].any() or first["align"][at] or row["resettled"] or row["terror"]):
             raise UserError(f"{where}: allowed are FLN pieces alone in a country, which supports nobody")
         bases, most = row["government_base"] + row["fln_base"], board["map_country_bases" if abroad else "map_bases"]
         if bases > most:

@@ -6,11 +6,13 @@ from typing import Any
 import numpy as np
 
 from reports.odds.procedure import FACES, Parameter, Procedure, Table
+from reports.tracing.narrative import capital
+from reports.twilight.odds.last_round import last_round
 from reports.twilight.trace import TRACE
 from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
 from simulate.twilight.board.load import SCENARIOS, load
-from simulate.twilight.enums import Piece, Side
+from simulate.twilight.enums import Piece, Segment, Side
 from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 
@@ -92,6 +94,19 @@ def propaganda_round(board: Any, at: str | None = None, scenario: str | None = N
                   *_over(public, board, ask["margin_of"]), *_short(public, scenario)))
 
 
+def final(board: Any, at: str | None = None, scenario: str | None = None) -> Table:
+    """2-4. The last round from a position on, event by event, where both sides play their best; points as they are after each."""
+    public, names = position(board, at, scenario), load(scenario or "twilight-full").names
+    log = last_round(public, board).log
+    told = [TRACE.entry(row, names) for row in log.row[:log.n]]
+    rows = [{"phase": TRACE.word(each.segment), "what happens": TRACE.sentence(each),
+             "FLN points": each.tracks["oppose"] + each.tracks["fln_bases"],
+             "Government points": each.tracks["support"] + each.tracks["commitment"]}
+            for each in told if each.segment != Segment.CAMPAIGN]
+    title = "If this is the last Propaganda Round, and both sides play their best (2 to 4): exact, not a win rate of the game"
+    return Table(title, rows, (f"{capital(TRACE.reports.spoken[public.winner])} wins.", *_short(public, scenario)))
+
+
 def _over(public: Any, board: Any, margin_of: Any) -> Iterator[str]:
     """2.1-2.3. Whom the Victory Phase before these sums would make the winner."""
     if any(margin_of(public, board, side) > 0 for side in
@@ -129,5 +144,7 @@ HERE = (Parameter("at", str, None, (), "a file of the position: [setup.start], [
 PROCEDURES: Mapping[str, Procedure] = {
     "coup": Procedure("coup", "the opposed roll of a Coup d'etat (9.3)", (), coup),
     "propaganda": Procedure("propaganda", "what a Propaganda Round brings, term by term (2, 3)", HERE, propaganda_round),
+    "final": Procedure("final", "who wins if this is the last Propaganda Round and both sides play their best (2-4)", HERE,
+                       final),
     "deck": Procedure("deck", "event cards between two Propaganda cards (1.1)", (), deck),
 }
