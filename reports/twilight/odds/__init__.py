@@ -1,6 +1,7 @@
 """Exact tables of twilight for `wilaya odds`: 1.1 the deck, 2 and 3 the sums of a Propaganda Round, 9.3 the Coup."""
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ from reports.odds.procedure import FACES, Parameter, Procedure, Table
 from reports.tracing.narrative import capital
 from reports.twilight.odds.last_round import last_round
 from reports.twilight.trace import TRACE
+from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
 from simulate.twilight.board.load import SCENARIOS, load
@@ -17,27 +19,40 @@ from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 
 
-def coup(board: Any) -> Table:
-    """9.3. Both roll a die: who wins, by how much the lower die and the sum are."""
-    throws = [(ours, theirs) for ours in FACES for theirs in FACES]
-    rows = []
-    for who, those in (("Government", [each for each in throws if each[0] > each[1]]),
-                       ("FLN", [each for each in throws if each[0] < each[1]]),
-                       ("nobody", [each for each in throws if each[0] == each[1]])):
-        lower = Fraction(sum(min(each) for each in those), len(those))
-        both = Fraction(sum(map(sum, those)), len(those))
-        won = {"Government": board.coup_commitment * lower, "FLN": -board.coup_commitment * lower}.get(who, Fraction(0))
-        rows.append({"won by": who, "chance": Fraction(len(those), len(throws)), "Commitment": won,
-                     "Resources": board.coup_resources * both if who == "Government" else Fraction(0)})
-    gain = sum((row["chance"] * row["Resources"] for row in rows), Fraction(0))
+def coup(board: Any, commitment: int | None = None, resources: int | None = None) -> Table:
+    """9.3. Both roll a die: who wins, by how much the lower die and the sum are; of tracks that are stated, up to their ends."""
+    throws, stated = list(product(FACES, repeat=2)), {"commitment": commitment, "resources": resources}
+    for name, number in stated.items():
+        if number is not None and number > board.tracks_top:
+            raise UserError(f"odds coup: {name}: {number} is not allowed; allowed is at most {board.tracks_top}, tracks.top "
+                            "(3.10)")
+    rows: list[dict[str, Any]] = []
+    for who, sign, those in (("Government", 1, [each for each in throws if each[0] > each[1]]),
+                             ("FLN", -1, [each for each in throws if each[0] < each[1]]),
+                             ("nobody", 0, [each for each in throws if each[0] == each[1]])):
+        lost = sum(_within(board, commitment, sign * board.coup_commitment * min(each)) for each in those)
+        brings = sum(_within(board, resources, board.coup_resources * sum(each)) for each in those if sign > 0)
+        rows.append({"won by": who, "chance": Fraction(len(those), len(throws)), "Commitment": Fraction(lost, len(those)),
+                     "Resources": Fraction(brings, len(those))})
+    totals = {f"{what} on average": sum((row["chance"] * row[what] for row in rows), Fraction(0))
+              for what in ("Commitment", "Resources") if commitment is not None or what == "Resources"}
+    ends = [f"from {number} {name.title()}" for name, number in stated.items() if number is not None]
+    note = f"{', '.join(ends)}; a track ends at 0 and {board.tracks_top} (3.10)" if ends else "before the ends of the tracks"
     return Table("Coup d'etat (9.3): exact odds, not a win rate of the game",
                  rows,
-                 ("Means if so; before the ends of the tracks. The FLN may take French Troops instead of Commitment.",),
-                 {"Resources on average": gain}, ("Commitment", "Resources", "Resources on average"))
+                 (f"Means if so; {note}. The FLN may take French Troops instead of Commitment.",),
+                 totals, ("Commitment", "Resources", *totals))
 
 
-def deck(board: Any) -> Table:
-    """1.1. Event cards between two Propaganda cards: a triangle around the cards of a group."""
+def _within(board: Any, at: int | None, change: int) -> int:
+    """3.10. By how much a track that stands at a number moves; all of it if the number is not stated."""
+    return change if at is None else plain(tracks.within)(at + change, board.tracks_top) - at
+
+
+def deck(board: Any, seen: int | None = None, rounds: int = 0) -> Table:
+    """1.1. Event cards between two Propaganda cards: a triangle around the cards of a group; or when the next one comes."""
+    if seen is not None or rounds:
+        return _next_card(board, seen or 0, rounds)
     most = int(board.deck_events)
     rows, total = [], Fraction(0)
     for gap in range(2 * most + 1):
@@ -47,6 +62,31 @@ def deck(board: Any) -> Table:
     return Table("The deck (1.1): event cards between two Propaganda cards, not a win rate of the game",
                  rows,
                  (f"Before the first Propaganda card lie 0 to {most} event cards, each number as likely as the others.",))
+
+
+def _next_card(board: Any, seen: int, rounds: int) -> Table:
+    """1.1. A group's Propaganda card is at any place alike: what is seen of the group leaves the places behind it."""
+    size = board.deck_events + 1
+
+    def cards(group: int) -> range:
+        """Which cards from now on can be the Propaganda card of a group."""
+        start = group * size - seen - rounds
+        return range(max(start, 0) + 1, start + size + 1)
+
+    if not cards(rounds) or cards(rounds).start > size:
+        raise UserError(f"odds deck: {seen} event cards and {rounds} Propaganda cards seen is not allowed; allowed is one "
+                        f"Propaganda card in each {size} cards, one after the other (1.1)")
+    places, notes = cards(rounds), []
+    for scenario in SCENARIOS:
+        most = int(load(scenario).board[0].rounds)
+        last = cards(most - 1)
+        notes.append(f"{scenario}: Propaganda card {rounds + 1} of {most}; the last one is card {last.start} to {last.stop - 1} "
+                     f"from now, {(last.start + last.stop - 1) / 2:g} on average." if rounds < most else
+                     f"{scenario}: the last of its {most} Propaganda cards has come.")
+    rows = [{"card from now": card, "chance": Fraction(1, len(places)), "or earlier": Fraction(at, len(places))}
+            for at, card in enumerate(places, 1)]
+    return Table(f"The deck (1.1): the next Propaganda card after {seen} event cards and {rounds} Propaganda cards, not a win "
+                 "rate of the game", rows, tuple(notes))
 
 
 def position(board: Any, at: str | None, scenario: str | None) -> Any:
@@ -142,9 +182,13 @@ HERE = (Parameter("at", str, None, (), "a file of the position: [setup.start], [
                   "[setup.boxes.casualties], laid over the set-up"),
         Parameter("scenario", str, None, tuple(SCENARIOS), "whose set-up"))
 PROCEDURES: Mapping[str, Procedure] = {
-    "coup": Procedure("coup", "the opposed roll of a Coup d'etat (9.3)", (), coup),
+    "coup": Procedure("coup", "the opposed roll of a Coup d'etat (9.3)", (
+        Parameter("commitment", int, None, range(201), "Commitment before it; without the end of its track if not given"),
+        Parameter("resources", int, None, range(201), "Government Resources before it; the same if not given")), coup),
     "propaganda": Procedure("propaganda", "what a Propaganda Round brings, term by term (2, 3)", HERE, propaganda_round),
     "final": Procedure("final", "who wins if this is the last Propaganda Round and both sides play their best (2-4)", HERE,
                        final),
-    "deck": Procedure("deck", "event cards between two Propaganda cards (1.1)", (), deck),
+    "deck": Procedure("deck", "event cards between two Propaganda cards, or when the next one comes (1.1)", (
+        Parameter("seen", int, None, range(733), "event cards seen so far in the game"),
+        Parameter("rounds", int, 0, range(13), "Propaganda cards seen so far")), deck),
 }
