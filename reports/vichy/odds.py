@@ -1,6 +1,8 @@
-"""Exact odds of Vichy France: landings (77.62), a diplomatic die roll (77.3, 77.7), what a British attack costs (77.62A)."""
+"""Exact odds of Vichy France: landings (77.62) and the reaction to them, a diplomatic die roll (77.3, 77.7) and what it is worth,
+what a British attack costs (77.62A)."""
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -10,8 +12,10 @@ from reports.vichy.measures import STATUS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros
 from simulate.vichy.enums import Holder, Outcome, Region, Side, Status
-from simulate.vichy.rules.queries import modifier, outcome_of, result_of
-from simulate.vichy.state import HIGHEST, LOWEST, PUBLIC
+from simulate.vichy.rules.queries import colonies_held, modifier, outcome_of, result_of
+from simulate.vichy.rules.status import surrender, take_result
+from simulate.vichy.rules.war import attack
+from simulate.vichy.state import HIGHEST, LOWEST, PUBLIC, STATE
 
 ANSWERS = (Outcome.CAPITULATES, Outcome.DISINTEGRATES, Outcome.RESISTS)
 ASSUMED = ("Assumed: what points, spy rings, covert operations and factors move a die by; rule 49 is not in the document. "
@@ -28,7 +32,7 @@ def colony_chances(board: Any, drm: int) -> Chances:
 
 def africa(board: Any) -> list[int]:
     """Units that each colony of North Africa has at the start."""
-    return [board.forces_garrison + board.extra[at] for at in range(board.colonies) if board.region[at] == Region.AFRICA]
+    return [board.forces_garrison + board.extra[at] for at in _places(board)]
 
 
 def joint(board: Any, drm: int, count: int) -> dict[tuple[int, ...], Fraction]:
@@ -43,10 +47,7 @@ def joint(board: Any, drm: int, count: int) -> dict[tuple[int, ...], Fraction]:
 
 def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units: int | None, **stated: Any) -> Table:
     """77.62B: colonies attacked at once, each with a die of its own."""
-    here = africa(board)
-    count = colonies or len(here)
-    if count > len(here):
-        raise UserError(f"odds landings: colonies: {count} is not allowed; allowed: whole numbers from 1 to {len(here)}")
+    here, count = africa(board), _colonies(board, colonies, "landings")
     asked = drm if drm is not None else (drm_of(board, **stated),)
     each_has = mean(distribution((number, Fraction(1, len(here))) for number in here)) if units is None else Fraction(units)
     rows = [{"DRM": f"{each:+d}", **row} for each in asked for row in _joint_rows(board, each, count, each_has)]
@@ -60,6 +61,14 @@ def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units:
          "units are gone; one that resists is German with its units. Each colony has one die and, on average, "
          f"{float(each_has):g} unit{'s' * (each_has != 1)}.", ASSUMED), totals,
         ("units Free French", "units German"))
+
+
+def _colonies(board: Any, colonies: int | None, procedure: str) -> int:
+    """How many are attacked, all if nobody says. UserError for more than there are."""
+    there = len(africa(board))
+    if (colonies or there) > there:
+        raise UserError(f"odds {procedure}: colonies: {colonies} is not allowed; allowed: whole numbers from 1 to {there}")
+    return colonies or there
 
 
 def _joint_rows(board: Any, drm: int, count: int, units: Fraction) -> list[dict[str, Any]]:
@@ -112,7 +121,7 @@ def result_chances(drm: int) -> Chances:
     return distribution((int(plain(result_of)(face + drm)), Fraction(1, 6)) for face in range(1, 7))
 
 
-def _share(found: Chances, results: range) -> Fraction:
+def _share(found: Chances, results: Iterable[int]) -> Fraction:
     return sum((found.get(each, Fraction(0)) for each in results), Fraction(0))
 
 
@@ -148,6 +157,106 @@ def early_attack(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
         ("before", "after"))
 
 
+class _Fallen:
+    """77.21, 77.62B. Vichy France as it is made, the U.S. at war; any number of positions are tried from there."""
+
+    def __init__(self, board: Any, hexes: str = "neutral"):
+        self.board, self.state = board, zeros(STATE)
+        plain(surrender)(self.state, board, 1)
+        self.start = self.state.public
+        self.start.america, self.start.hexes, self.start.result = 1, HEXES[hexes], board.diplomacy_start
+
+    def after(self, answers: Sequence[int] = (), results: Sequence[int] = ()) -> Any:
+        """The public record after attacks on the first colonies of North Africa and diplomatic results."""
+        self.state.public = self.start.copy()
+        for colony, answer in zip(_places(self.board), answers, strict=False):
+            plain(attack)(self.state, self.board, colony, answer)
+        for result in results:
+            plain(take_result)(self.state, self.board, Side.AXIS, result)
+        return self.state.public
+
+
+def _places(board: Any) -> list[int]:
+    return [at for at in range(board.colonies) if board.region[at] == Region.AFRICA]
+
+
+def reaction(board: Any, drm: Sequence[int] | None, colonies: int | None, used: bool, **stated: Any) -> Table:
+    """77.62B, 77.71A, 77.93 to 77.95. Whose the colonies of North Africa are after landings, and after the Axis react to them."""
+    fallen, count = _Fallen(board, stated["hexes"]), _colonies(board, colonies, "reaction")
+    spent = {name: 0 for name in ("points", "axis_points") if used}
+    rows: list[dict[str, Any]] = []
+    totals: dict[str, Fraction] = {}
+    for landing, reacts in ([(each, each) for each in drm] if drm is not None else
+                            [(drm_of(board, **stated), drm_of(board, **{**stated, **spent}))]):
+        found: dict[tuple[int, ...], list[Fraction]] = {}
+        chances, results = colony_chances(board, landing), result_chances(reacts)
+        for answers in product([each for each in chances if chances[each]], repeat=count):
+            chance = math.prod((chances[each] for each in answers), start=Fraction(1))
+            for at, result, share in [(0, (), Fraction(1)), *((1, (each,), results[each]) for each in results)]:
+                found.setdefault(_whose(fallen.after(answers, result), board), [Fraction(0)] * 2)[at] += chance * share
+        rows += [{"DRM": f"{landing:+d}", "reaction": f"{reacts:+d}", **dict(zip(WHOSE, key, strict=True)),
+                  "without it": found[key][0], "after it": found[key][1]} for key in sorted(found, reverse=True)]
+        totals |= {f"Allied colonies on average at {landing:+d}, {words}": sum((key[0] * each[at] for key, each in found.items()),
+                                                                              Fraction(0))
+                   for at, words in enumerate(("without a reaction", f"after one at {reacts:+d}"))}
+    where = f"{count} of {len(africa(board))} colonies of North Africa"
+    return Table(f"Landings in {where} after U.S. entry, and the Axis reaction (77.62B, 77.71A)", rows,
+                 ("Before any fight: a colony that resists is German, one that disintegrates nobody's. The first ones of "
+                  "colonies.csv are attacked.",
+                  "Where Vichy France ends, the Axis keep a German colony that they reach (77.94).", ASSUMED),
+                 totals, tuple(totals))
+
+
+WHOSE = ("Allied", "nobody's", "German", "Vichy")
+
+
+def _whose(public: Any, board: Any) -> tuple[int, ...]:
+    """How many colonies of North Africa are whose."""
+    holders = [public.holder[at] for at in _places(board)]
+    others = (Holder.NOBODY, Holder.GERMANY, Holder.VICHY)
+    return (int(plain(colonies_held)(public, board)), *(holders.count(each) for each in others))
+
+
+def rolls(board: Any, drm: Sequence[int], now: str) -> Table:
+    """77.3, 77.94, 77.95. By modifier, what a diplomatic roll or a reaction can gain and lose.
+
+    A change is worth something to the Axis if it leads to what a higher result makes of Vichy France, else to the Allies.
+    """
+    fallen, before = _Fallen(board), NOW[now]
+    made = list(zip(board.status, board.hexes, strict=True))
+    places = {result: _made(fallen.after(results=(*before, result))) for result in range(LOWEST, HIGHEST + 1)}
+    at = made.index(_made(fallen.after(results=before)))
+    worth = {result: made.index(place) - at for result, place in places.items()}
+
+    def row(each: int) -> dict[str, Any]:
+        found = result_chances(each)
+        up, down = [result for result in found if worth[result] > 0], [result for result in found if worth[result] < 0]
+        return {"DRM": f"{each:+d}", "for the Axis": _share(found, up), "at best": _said(places, up[-1:]),
+                "for the Allies": _share(found, down), "at worst": _said(places, down[:1])}
+
+    notes = ["Of what the Axis roll the Allies may turn a -1 or 0 into a 3-4, which changes nothing (77.94)."]
+    if now not in ALLIED:
+        gain = [each for each in MODIFIERS if row(each)["for the Axis"]]
+        loss = [each for each in MODIFIERS if row(each)["for the Allies"]]
+        notes = [f"The Axis have something to gain from {gain[0]:+d} on." if gain else "The Axis have nothing to gain.",
+                 f"They have something to lose up to {loss[-1]:+d}." if loss else "They have nothing to lose."]
+    return Table(f"What a diplomatic roll or a reaction is worth: Vichy France is {_said({0: made[at]}, [0])} (77.3)",
+                 [row(each) for each in drm], (*notes, ASSUMED))
+
+
+ALLIED: dict[str, tuple[int, ...]] = {"allied_associate": (-2,), "allied_ally": (-3,)}
+NOW = {"neutral": (), "axis_hexes": (8,), "axis_associate": (9,), "axis_ally": (10,), **ALLIED}
+MODIFIERS = range(-20, 21)
+
+
+def _made(public: Any) -> tuple[int, int]:
+    return public.status, public.hexes
+
+
+def _said(places: Mapping[int, tuple[int, int]], results: Sequence[int]) -> str | None:
+    return f"{STATUS[Status(places[results[0]][0])]}, its hexes {HEX_WORDS[Holder(places[results[0]][1])]}" if results else None
+
+
 def _modifier_parameters() -> tuple[Parameter, ...]:
     few, as_board = range(20), "as the board has it if not given"
     return tuple(each for start, side in (("", "Allied"), ("axis_", "Axis")) for each in (
@@ -157,14 +266,21 @@ def _modifier_parameters() -> tuple[Parameter, ...]:
         Parameter(f"{start}factors", int, None, range(100), f"{side} factors, where the hexes are {side}; {as_board}")))
 
 
-DRM = Parameter("drm", int, None, range(-20, 21), "sum of all modifiers, more for the Axis; if not given, that of the others",
+DRM = Parameter("drm", int, None, MODIFIERS, "sum of all modifiers, more for the Axis; if not given, that of the others",
                 several=True)
+COLONIES = Parameter("colonies", int, None, range(1, MOST_COLONIES + 1), "colonies attacked at once; all if not given")
 CONTROL = Parameter("hexes", str, "neutral", tuple(HEXES), "who controls the hexes of Vichy France")
 PROCEDURES = {each.name: each for each in (
     Procedure("landings", "how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", (
-        DRM, Parameter("colonies", int, None, range(1, MOST_COLONIES + 1), "colonies attacked at once; all if not given"),
+        DRM, COLONIES,
         Parameter("units", int, None, range(20), "French units in each colony; as at the start if not given"),
         *_modifier_parameters(), CONTROL), landings),
+    Procedure("reaction", "landings after U.S. entry and the Axis reaction after them: whose the colonies are (77.62B, 77.71A)", (
+        DRM, COLONIES, Parameter("used", bool, False, (), "a diplomatic roll of this year has used the points"),
+        *_modifier_parameters(), CONTROL), reaction),
+    Procedure("rolls", "by modifier, what a diplomatic roll or a reaction can gain and lose (77.3, 77.94, 77.95)", (
+        replace(DRM, default="-6..8", help="sum of all modifiers, more for the Axis"),
+        Parameter("now", str, "neutral", tuple(NOW), "what Vichy France is; axis_hexes: neutral after an 8")), rolls),
     Procedure("diplomacy", "the result of a diplomatic die roll for Vichy France (77.3)", (DRM, *_modifier_parameters(), CONTROL),
               diplomacy),
     Procedure("early_attack", "what a British landing before U.S. entry costs (77.62A)", (DRM, *_modifier_parameters()),
