@@ -116,10 +116,10 @@ def _pieces(board, tables: Tables, places: dict[str, int]) -> None:
         first["align"][at] = Align[row["align"].upper()]
         first["resettled"][at], first["terror"][at] = row["resettled"], row["terror"]
         if abroad and (first["count"][at, :Piece.UNDERGROUND].any() or first["align"][at] or row["resettled"] or row["terror"]):
-            raise UserError(f"{where}: allowed are FLN pieces alone in a country, which supports nobody")
-        bases, most = row["government_base"] + row["fln_base"], board["map_country_bases" if abroad else "map_bases"]
-        if bases > most:
-            raise UserError(f"{where}: {bases} Bases: allowed are {most}")
+            raise UserError(f"{where}: allowed are FLN pieces alone in a country, which supports nobody (8.1)")
+        bases, limit = row["government_base"] + row["fln_base"], "country_bases" if abroad else "bases"
+        if bases > board[f"map_{limit}"]:
+            raise UserError(f"{where}: {bases} Bases: allowed are {board[f'map_{limit}']}, map.{limit}")
     for box, row in tables.setup["boxes"].items():
         if box not in ROWS:
             raise UserError(f"{tables.at('boxes of the set-up', box)}: {unknown('box', box, ROWS)}")
