@@ -4,7 +4,7 @@ from typing import Any
 
 from reports.games import reports_of
 from reports.html.document import Heading, render_page
-from reports.tables.run_report import at_random, data_is_certain, manifest_value, named_sets, on_default_data
+from reports.tables.run_report import at_random, data_is_certain, labels_of, manifest_value, named_sets, on_default_data
 
 Manifest = Mapping[str, Any]
 Content = dict[str, Any]           # what a template shows, by name
@@ -24,7 +24,8 @@ def page_overline(manifest: Manifest) -> str:
     """Which game and scenario, if it has several, who plays, and what the answer is no answer on: the line over it."""
     _, _, year = str(manifest_value(manifest, "scenario")).partition("-")
     game = reports_of(manifest)
-    return game.said(f"{game.tables().name}{f', scenario {year}' if year else ''} · {played_by(manifest)}")
+    parts = [*labels_of(manifest).values(), f"{game.tables().name}{f', scenario {year}' if year else ''}", played_by(manifest)]
+    return game.said(" · ".join(parts))
 
 
 def played_by(manifest: Manifest) -> str:
@@ -66,6 +67,7 @@ def provenance(manifest: Manifest) -> Content:
 def reproduction_facts(manifest: Manifest) -> Iterator[tuple[str, object]]:
     """Names and values of all that fixes a run's games, and of the packages that played them."""
     ranges = ", ".join(f"{first} to {first + number - 1}" for first, number in manifest.get("ranges", ()))
+    yield from labels_of(manifest).items()
     yield from ((name, manifest_value(manifest, name)) for name in ("command", "fingerprint", "scenario", "seed")
                 if manifest_value(manifest, name) is not None)
     yield from ((f"player of {side}", manifest["players"][key]) for key, side in zip(

@@ -34,6 +34,11 @@ def manifest_head(manifest: Mapping[str, Any], names: Sequence[str] = HEAD) -> d
     return {name: manifest_value(manifest, name) for name in names}
 
 
+def labels_of(manifest: Mapping[str, Any]) -> Mapping[str, str]:
+    """The `name` and the `note` that somebody gave a run, if there are any."""
+    return manifest.get("labels", {})
+
+
 def data_is_certain(manifest: Mapping[str, Any]) -> bool:
     """Whether no data of the run are assumed. False if the manifest does not say."""
     return manifest.get("assumed_rows") == 0
@@ -153,7 +158,7 @@ class Report:
                 "players": said["players"], "wins": self.tables["wins"].rename({"games": "count"}).to_dicts(),
                 "assumed_range": self.assumed and self.assumed.json(), "fingerprint": said["fingerprint"],
                 **{name: table.to_dicts() for name, table in self.tables.items() if name != "wins"},
-                "unweighed": bool(self.unweighed)}
+                "unweighed": bool(self.unweighed), **labels_of(self.manifest)}
 
 
 def report(manifest: Mapping[str, Any], frame: "pl.LazyFrame", assumed: Spread | None = None,
@@ -183,8 +188,8 @@ def heading(manifest: Mapping[str, Any], games: int) -> str:
     players = manifest_value(manifest, "players")
     if isinstance(players, Mapping):
         players = " v ".join(str(player) for player in players.values())
-    parts = [manifest_value(manifest, "scenario"), players, f"seed {manifest_value(manifest, 'seed')}", _games(games),
-             f"fingerprint {manifest_value(manifest, 'fingerprint')}"]
+    parts = [labels_of(manifest).get("name"), manifest_value(manifest, "scenario"), players,
+             f"seed {manifest_value(manifest, 'seed')}", _games(games), f"fingerprint {manifest_value(manifest, 'fingerprint')}"]
     line = ", ".join(str(part) for part in parts if part is not None and not str(part).endswith(" None"))
     return reports_of(manifest).said(line)
 

@@ -80,6 +80,16 @@ def margin(text: str | float, option: str = "--margin") -> float:
     return share
 
 
+def label(option: str) -> Callable[[str], str]:
+    """The parser of an option for a line of words. UserError for one that is empty or cannot be printed."""
+    def read(text: str) -> str:
+        if not text.strip() or not text.isprintable():
+            raise UserError(f"{option} {text!r}: allowed is a line of text that can be printed, such as \"more Faileks\"")
+        return text.strip()
+
+    return read
+
+
 def level(text: str | float) -> float:
     """--level, such as 0.95. UserError for a level that is none."""
     return level_of("--level", text)
@@ -200,6 +210,8 @@ DefaultData = Annotated[bool, typer.Option("--default-data", help=(
 As = Annotated[Format, typer.Option("--format", help="text for people, json for programs")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="no progress, no remarks")]
 Out = Annotated[Path | None, option("--out", "FOLDER", "where the run is written  [default: runs/SCENARIO-HASH]")]
+Name = Annotated[str | None, option("--name", "TEXT", "what the run is called in lists and on pages", parser=label("--name"))]
+Note = Annotated[str | None, option("--note", "TEXT", "a note beside the name", parser=label("--note"))]
 Turns = Annotated[int, option(
     "--turns", "all|none|COUNT", "keep the turns of all games, of none, or of those numbered below COUNT  [default: 20_000]",
     parser=turns)]

@@ -6,8 +6,8 @@ from wilaya.cli import options
 
 @options.asking
 def run(games: options.Games = RUN_GAMES, turns: options.Turns = RUN_GAMES, *, setting: "options.Setting",
-        out: options.Out = None, first_game: options.FirstGame = 0, shard_size: options.ShardSize = None,
-        far: options.How) -> options.Answer:
+        out: options.Out = None, name: options.Name = None, note: options.Note = None, first_game: options.FirstGame = 0,
+        shard_size: options.ShardSize = None, far: options.How) -> options.Answer:
     """Play many games: how often does the FLN win?
 
     The run is a folder. The same command resumes it or prints its answer, more games extend it. Where data are assumed, the games
@@ -15,5 +15,6 @@ def run(games: options.Games = RUN_GAMES, turns: options.Turns = RUN_GAMES, *, s
     """
     from reports.studies.play.play_run import RunAnswer, play_run
 
-    played = play_run(setting.match(few=True), games, first=first_game, folder=out, turns=turns, shard_size=shard_size, how=far)
+    played = play_run(setting.match(few=True), games, first=first_game, folder=out, turns=turns, shard_size=shard_size,
+                      labels={"name": name, "note": note}, how=far)
     return RunAnswer(played)

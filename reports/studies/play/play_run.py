@@ -23,6 +23,7 @@ from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, heading, report
 from reports.tables.text_table import clock, decimals, points, render
+from simulate.core.storage.manifest import labelled
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
 
@@ -137,13 +138,14 @@ def pace_text(played: int, seconds: float) -> str:
 
 
 def play_run(match: "Match", games: int, *, first: int = 0, folder: Path | None = None, turns: int = RUN_GAMES,
-             shard_size: int | None = None, how: How) -> Played:
-    """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns.
+             shard_size: int | None = None, labels: Mapping[str, str | None] = {}, how: How) -> Played:
+    """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns. `labels`:
+    its name and its note.
 
     UserError as that of `run_games`.
     """
-    return play_games(match, games, kept(match, how.command), how, first=first, folder=folder, turns=turns,
-                      shard_size=shard_size)
+    return play_games(match, games, {**kept(match, how.command), **labelled(labels)}, how, first=first, folder=folder,
+                      turns=turns, shard_size=shard_size)
 
 
 def play_games(match: "Match", games: int, extra: Mapping[str, Any], how: How, *, first: int = 0, folder: Path | None,

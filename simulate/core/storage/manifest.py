@@ -4,6 +4,7 @@ import hashlib
 import importlib.metadata
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -17,11 +18,12 @@ NAME = "manifest.json"
 SCHEMA = 3
 SEAL = "seal"                 # a digest of all the rest
 ASKED = "experiment"          # what the games are for: may change while they stay
+LABELS = "labels"             # name and note that people give the games: each may change, and stays where it is not said anew
 TURNS = "turns"               # ranges of games whose turns are there, once the run is complete
 OWN = ("schema", "hash", "identity", "columns", "games", "ranges", "complete", "fingerprint")
 LISTS = {"columns": list, "ranges": list, TURNS: list, "overlays": dict, "player_files": dict, "player_changes": str,
          "chits": dict, "regions": dict, "voting": dict, "boards": dict, "variants": str}          # what each list holds
-TABLES = {"players": str, "packages": str, "left": dict}            # what each table holds
+TABLES = {"players": str, "packages": str, "left": dict, LABELS: str}            # what each table holds
 PLAIN = {"identity": dict, "games": int, "complete": bool, "fingerprint": str | None, "experiment": dict, "assumed_rows": int,
          "command": str, "calibration": str}
 
@@ -48,6 +50,12 @@ def compose(identity: dict, columns: list, ranges: list[Range], extra: dict) -> 
         raise ValueError(f"names that the manifest uses itself: {', '.join(clash)}")
     return {"schema": SCHEMA, "hash": digest(identity), "identity": plain(identity), "columns": columns, "games": number(ranges),
             "ranges": [list(each) for each in ranges], "complete": False, "fingerprint": None, TURNS: [], **extra}
+
+
+def labelled(given: Mapping[str, str | None]) -> dict:
+    """The labels that are not empty, as a part of a manifest."""
+    kept = {name: words for name, words in given.items() if words}
+    return {LABELS: kept} if kept else {}
 
 
 def write(folder: Path, manifest: dict) -> None:

@@ -183,6 +183,7 @@ def _prepare(folder: Path, asked: dict, takes: Rows | None, handle: int) -> Run:
     found = manifest.read_manifest(folder)
     if found:
         manifest.same(folder, found, asked)
+        asked = {**asked, **manifest.labelled(found.get(manifest.LABELS, {}) | asked.get(manifest.LABELS, {}))}
     kept, replaced = _belonging(folder, asked)
     turns, superseded = _turns(folder, asked, takes)
     run = Run(folder, asked, kept, turns, takes, handle)
@@ -190,7 +191,7 @@ def _prepare(folder: Path, asked: dict, takes: Rows | None, handle: int) -> Run:
     atomic_files.remove([shard.path for shard in replaced + superseded])
     if found and found["complete"] and found["ranges"] == asked["ranges"] and not run.lacking() and not _lost(run, found):
         run.manifest = found
-        if found.get(manifest.ASKED) != asked.get(manifest.ASKED):
+        if any(found.get(key) != asked.get(key) for key in (manifest.ASKED, manifest.LABELS)):
             run.manifest = {**asked, **{key: found[key] for key in ("complete", "fingerprint", manifest.TURNS)}}
             manifest.write(folder, run.manifest)
     else:
