@@ -69,9 +69,8 @@ def _table(book: Codebook, board: Line) -> Iterator[str]:
 def _row(book: Codebook, number: int, place: Line) -> tuple[str, ...]:
     """A place: its Population Number, who controls it (blank: France), its marker, the counters there."""
     maquis = [f"{place['maquis']} Maquis"] if place.get("maquis") else []
-    short, full = book.place(number), book.place_names[number]
     held = place.get("control", "France")
-    return (full if short == full else f"{short} {full}", str(book.population(number) or ""), "" if held == "France" else held,
+    return (book.full_place(number), str(book.population(number) or ""), "" if held == "France" else held,
             *(str(place.get(name, "")) for name in ("level", "allegiance", "resettled")),
             " ".join([*_faileks(place["faileks"]), *maquis]), _units(place))
 

@@ -127,8 +127,13 @@ class Codebook:
         """As on the map: the id of a Region, the name of a Community or country."""
         return self.places[place] if place < self.regions else self.place_names[place]
 
+    def full_place(self, place: int) -> str:
+        """With its name, if that is another: "1A Hodna - Barika"."""
+        short, full = self.place(place), self.place_names[place]
+        return full if short == full else f"{short} {full}"
+
     def named(self, name: str) -> str:
-        """The same, by its id."""
+        """As on the map, by its id."""
         return self.place(self.places.index(name))
 
     def chit_with_years(self, chit: str) -> str:
