@@ -7,6 +7,7 @@ confidence sequence of a check. If several values are judged, they share the cha
 The answer of `wilaya solve` in words and tables, and as JSON.
 """
 import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -147,8 +148,9 @@ def values_between(values: Sequence[int], points: Sequence[Point], seen: set[int
     return asked
 
 
-def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], most: int) -> Solution:
-    """Judge the nearest candidates with fresh dice until one holds.
+def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], most: int, now: int | None = None) -> Solution:
+    """Judge candidates with fresh dice until one holds: first those that seem to lie in the band, the nearest to `now` before
+    others; then those whose rates are nearest to its middle.
 
     The chance that a verdict is wrong, or that a value in the band was left out, is 1 - LEVEL at most: half of it for leaving
     values out, shared by all values, half for the verdicts, shared by those judged.
@@ -156,8 +158,7 @@ def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], mos
     `fresh(value)` returns the Play of a value (one histogram of what games were worth to the FLN); at most `most` games each.
     """
     screening = judged_level(len(points))
-    candidates = sorted((each for each in points if each.may_lie_in(band, screening)),
-                        key=lambda each: abs(each.rate - band_middle(band)))
+    candidates = sorted((each for each in points if each.may_lie_in(band, screening)), key=lambda each: _order(each, band, now))
     chosen = candidates[:TRIED]
     tried: dict[int, Judgement] = {}
     each_level = judged_level(len(chosen))
@@ -167,6 +168,12 @@ def solve(points: Sequence[Point], band: Band, fresh: Callable[[int], Play], mos
         if tried[each.value].verdict == Verdict.HOLDS:
             break
     return Solution(band, points, crossings(points, band_middle(band)), [each.value for each in candidates], tried)
+
+
+def _order(point: Point, band: Band, now: int | None) -> tuple[bool, int, float]:
+    """What is judged first has the least."""
+    inside = band.low <= point.rate <= band.high
+    return not inside, abs(point.value - now) if inside and now is not None else 0, abs(point.rate - band_middle(band))
 
 
 def judged_level(judged: int) -> float:
@@ -308,14 +315,31 @@ def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
         return f"Cannot say: {NOT_USED}. {why} The FLN wins {percent(found.points[0].rate)}."
     if found.value is not None:
         judged = found.tried[found.value]
-        as_now = " (as it is now)" if found.value == facts["now"] else ""
         share = next((each.sets_in(found.band) for each in found.points if each.value == found.value), None)
         sets = "" if share is None else f", on average; on {100 * share:.0f} of 100 data sets its rate lies there"
-        return (f"{facts['path']} = {found.value}{as_now} brings the FLN to {found.band.words()}: {judged.with_interval()} in "
-                f"{whole(judged.games)} games with fresh dice{sets}.")
+        lead, as_now = _lead(found, facts), " (as it is now)" if found.value == facts["now"] else ""
+        brings = (f"{lead}; {_nearest(found, facts['now'])} brings it to {found.band.words()} is {found.value}"
+                  if lead and not as_now else f"{facts['path']} = {found.value}{as_now} brings the FLN to {found.band.words()}")
+        return f"{brings}: {judged.with_interval()} in {whole(judged.games)} games with fresh dice{sets}."
     if found.verdict == "undecided":
         return f"Undecided. {_undecided(found, facts)}"
-    return _none(found, facts)
+    lead, why = _lead(found, facts), _none(found, facts)
+    return f"{lead}. {why}" if lead else why
+
+
+def _lead(found: Solution, facts: Mapping[str, Any]) -> str:
+    """The value now, and what it gives; nothing where no game was played with it."""
+    rate = next((percent(each.rate) for each in found.points if each.value == facts["now"]), "")
+    said = "in print" if facts["now"] == facts.get("printed") else "now"
+    return f"{facts['path']} is {facts['now']} {said}, where the FLN wins {rate}" if rate else ""
+
+
+def _nearest(found: Solution, now: int) -> str:
+    """Whether a value nearer than the one that is confirmed seems to do as well, and is not refuted."""
+    refuted = [value for value, each in found.tried.items() if each.verdict == Verdict.BROKEN]
+    seems = [each.value for each in found.points if found.band.low <= each.rate <= found.band.high and each.value not in refuted]
+    nearest = min([abs(value - now) for value in seems], default=math.inf)
+    return "a value that" if nearest < abs((found.value or now) - now) else "the nearest value that"
 
 
 def _undecided(found: Solution, facts: Mapping[str, Any]) -> str:

@@ -93,7 +93,8 @@ def test_no_value_between_two_neighbours():
     found = solved(logistic(12.5, 0.5))
     assert (found.verdict, found.value, dict(found.tried)) == ("no value", None, {})
     said, interpolated, elsewhere = solution_sentences(found, FACTS)
-    assert said.startswith("Between 12 (2")
+    assert said.startswith("toll is 10 now, where the FLN wins ")
+    assert "%. Between 12 (2" in said
     assert "and 13 (7" in said
     assert "no whole value brings the FLN to 48-52 %; the nearest is 1" in said
     assert found.crossings[0].at == pytest.approx(12.5, abs=0.05)
@@ -104,11 +105,11 @@ def test_no_value_between_two_neighbours():
 def test_every_value_on_one_side():
     """The words name the side and the nearest rate."""
     below = solved(lambda value: 0.1 + value / 300)
-    assert solution_sentences(below, {**FACTS, "allowed": [0, 60]}) == [
+    assert solution_sentences(below, {**FACTS, "now": None, "allowed": [0, 60]}) == [
         f"Every value tried, from 0 to 60, leaves the FLN below 48 %: at most {100 * below.points[-1].rate:.1f} %, at 60."]
     above = solved(lambda value: 0.9 - value / 300)
     head = "Every value tried, from 0 to 60, leaves the FLN above 52 %: at least "
-    assert solution_sentences(above, FACTS)[0].startswith(head)
+    assert f". {head}" in solution_sentences(above, FACTS)[0]
     assert below.verdict == above.verdict == "no value"
 
 
@@ -209,11 +210,28 @@ def test_a_crossing_by_hand():
     assert band_middle(EVEN) == 0.5
 
 
+def test_of_values_in_the_band_the_nearest_to_the_value_now_is_judged_first():
+    """34 lies nearer to the middle; where 33 is neither confirmed nor refuted, 34 is not called the nearest."""
+    def worth(value: int) -> float:
+        return {33: 0.51, 34: 0.5}.get(value, 0.7 if value > 34 else 0.3)
+
+    points = [Point(value, won(round(4_000 * worth(value)), 4_000)) for value in (10, 32, 33, 34, 40)]
+    found = solve(points, EVEN, fresh(worth, most=60_000), 60_000, 10)
+    assert (found.value, list(found.tried)) == (33, [33])
+    printed = {**FACTS, "printed": 10}
+    assert solution_sentences(found, printed)[0].startswith(
+        "toll is 10 in print, where the FLN wins 30.0 %; the nearest value that brings it to 48-52 % is 33: ")
+    other = solve(points, EVEN, fresh(worth, most=60_000), 60_000)
+    assert other.value == 34
+    assert "; a value that brings it to 48-52 % is 34: " in solution_sentences(other, printed)[0]
+    assert solution_sentences(found, {**FACTS, "now": 33})[0].startswith("toll = 33 (as it is now) brings the FLN to 48-52 %: ")
+
+
 def test_the_answer_in_words_and_as_json():
     found = solved(logistic(33.0, 6))
     said = solution_text(found, FACTS)
     assert said.startswith("toy, one v other, seed 1: toll (now 10), so that the FLN wins 48-52 %\n"
-                           "toll = 33 brings the FLN to 48-52 %: ")
+                           "toll is 10 now, where the FLN wins 2.9 %; the nearest value that brings it to 48-52 % is 33: ")
     assert "Confirmed with fresh dice (seed 2)" in said
     made = as_json(found, FACTS)
     assert (made["schema"], made["verdict"], made["value"], made["target"]) == ("wilaya/solve/1", "confirmed", 33, [0.48, 0.52])

@@ -40,6 +40,7 @@ from reports.tables.run_report import heading, manifest_head
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
 from simulate.core.data.scenario import Variant, assumed
+from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
 
@@ -52,7 +53,7 @@ class Question:
 
     `games` for each value, at most `most` of the seed `fresh` for each that is confirmed; `skipped` fills with what cannot be
     played, and why, `folders` with where games lie; `used` says whether some game depends on the value, `what` is what the number
-    touches.
+    touches; `printed` is the value in print of a rule that prints one.
     """
     match: "Match"
     path: str
@@ -67,6 +68,7 @@ class Question:
     folders: dict[str, str] = field(default_factory=dict)
     used: bool = False
     what: str = ""
+    printed: int | None = None
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,7 +121,8 @@ def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relativ
     """
     listed = None if values is None else _listed(match, path, tuple(values))
     now, allowed = _number_at(match, path, listed)
-    return Question(match, path, now, allowed, listed or around(now, allowed), band, games, most, fresh_seed(match.seed))
+    return Question(match, path, now, allowed, listed or around(now, allowed), band, games, most, fresh_seed(match.seed),
+                    printed=_printed(match, path))
 
 
 def solve_inverse(question: Question, how: How) -> Solved:
@@ -136,7 +139,7 @@ def solve_inverse(question: Question, how: How) -> Solved:
             staged = runs.enter_context(player.fresh(value))
             return lambda games: [fln_values(staged.first_games(games)).by_value()]
 
-        return Solved(question, replace(solve(points, question.band, fresh, question.most), what=question.what))
+        return Solved(question, replace(solve(points, question.band, fresh, question.most, question.now), what=question.what))
 
 
 def around(now: int | None, allowed: tuple[int, int] | None) -> list[int]:
@@ -171,6 +174,12 @@ def _number_at(match: "Match", path: str, listed: Sequence[int] | None) -> tuple
         raise UserError(f"--values: {path} = {beyond[0]} is not allowed; allowed are whole numbers from {low} to {high} "
                         f"(rule {row['rule']})")
     return now, (low, high)
+
+
+def _printed(match: "Match", path: str) -> int | None:
+    """The value that a rule prints; None where the print leaves it open, and of what no rule states."""
+    row = match.loaded.tables.shape.printed(match.scenario).rules.get(path.removeprefix("rules."))
+    return row["value"] if row and row["confidence"] != ASSUMED else None
 
 
 @dataclass(frozen=True)
@@ -227,8 +236,8 @@ def _changed(question: Question, value: int) -> "Overlay":
 def question_facts(question: Question) -> dict[str, Any]:
     """What an answer says of its question."""
     match = question.match
-    return {"scenario": match.identity["scenario"], "path": question.path, "now": question.now, "allowed": question.allowed,
-            "looked_at": [question.values[0], question.values[-1]], "step": _step(question.values),
+    return {"scenario": match.identity["scenario"], "path": question.path, "now": question.now, "printed": question.printed,
+            "allowed": question.allowed, "looked_at": [question.values[0], question.values[-1]], "step": _step(question.values),
             "seed": match.identity["seed"], "fresh_seed": question.fresh, "players": {"fln": match.fln, "france": match.france},
             "changes": _changes(match),
             "skipped": [{"value": value, "reason": reason} for value, reason in sorted(question.skipped.items())],
