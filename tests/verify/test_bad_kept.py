@@ -74,8 +74,8 @@ def facts(case: Case) -> dict:
 
 
 def test_damaged_files_of_studies_end_in_one_line_or_in_the_same_answer():
-    found = tried(42, 5, bench=Kept)
+    found = tried(30, 5, bench=Kept)
     assert [line(case) for case in found if case.ends not in FINE] == []
     counts = Counter((case.kind, case.ends) for case in found)
-    assert counts["players.toml", ANSWERED] == 7        # written anew from the games
-    assert sum(counts[name, REFUSED] for name in READ_BY) > 30
+    assert counts["players.toml", ANSWERED] == 5        # written anew from the games
+    assert sum(counts[name, REFUSED] for name in READ_BY) > 21

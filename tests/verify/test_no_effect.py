@@ -16,7 +16,7 @@ from simulate.core.data.scenario import Variant
 from simulate.ici.enums import Side
 from tests.reports.flip_counts import of_flips
 
-PAIRS, SEEDS, MARGIN = 700, 120, 0.01
+PAIRS, SEEDS, MARGIN = 400, 120, 0.01
 PLAYERS = ("uniform", "uniform")
 
 
