@@ -10,6 +10,7 @@ from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.console import Format, show, tell
 
+Folder = Annotated[Path | None, options.argument("[RUN]", "the folder of a run, or one that holds runs  [default: runs]")]
 Other = Annotated[Path | None, options.argument("[RUN]", "a second one, side by side")]
 Full = Annotated[bool, typer.Option("--full", help="long tables too: by turn, of uses, of chits")]
 Switches = Annotated[bool, typer.Option("--switches", help="also play each optional rule and reading the other way")]
@@ -21,20 +22,26 @@ Card = Annotated[Path | None, options.option("--card", "FILE", "one picture with
 
 
 @options.asking
-def report(folder: options.Folder, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
+def report(folder: Folder = None, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
            switches: Switches = False, model: Model = False, swings: Swings = None, html: options.Html = None,
            xlsx: options.Xlsx = None, csv: options.Csv = None, charts: options.Charts = None, card: Card = None,
            force: options.Force = False, *, how: options.How) -> None:
-    """Tables of a run, or of two runs side by side.
+    """Tables of a run, of two runs side by side, or of all runs in a folder.
 
     Also as a page to send, a workbook, files, charts.
     """
     from reports.studies.doubt.folder_answer import answer_in_words, folder_answer
+    from reports.studies.doubt.list_runs import run_list
     from reports.studies.play.companion_runs import missing, play_switches
     from reports.studies.play.reload_run import load, match_of
     from reports.studies.play.run_model import model_run
 
-    targets, runs = targets_of(html, xlsx, csv, force, charts, card), [load(each) for each in (folder, other) if each]
+    targets, listed = targets_of(html, xlsx, csv, force, charts, card), None if other else run_list(folder)
+    if listed:
+        _check_options(switches, model, swings, True)
+        show(listed, form, targets.write(listed), report=True)
+        return
+    runs = [load(each) for each in (folder, other) if each]
     kind, bar = runs[0].kind, how.progress
     _check_options(switches, model, swings, bool(other or kind))
     if switches:

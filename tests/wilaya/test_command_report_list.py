@@ -1,0 +1,54 @@
+"""`wilaya report` of a folder that holds runs: names, notes and dates, as a table and as one page."""
+import os
+import shutil
+
+import pytest
+
+from tests.core.run_folders import rewritten
+from tests.wilaya.conftest import GAMES, answered, done, refused
+
+
+@pytest.fixture
+def three(played, elsewhere):
+    """`runs` with a run from 2026, an older one with a name, and a broken one."""
+    for name, date in (("later", 2e9), ("named", 1e9)):
+        shutil.copytree(played, elsewhere / "runs" / name)
+        if name == "named":
+            rewritten(elsewhere / "runs" / name, lambda found: found.update(labels={"name": "my <tweak>", "note": "Anna"}))
+        os.utime(elsewhere / "runs" / name / "manifest.json", (date, date))
+    (elsewhere / "runs" / "broken").mkdir()
+    (elsewhere / "runs" / "broken" / "manifest.json").write_text("{}")
+    return elsewhere / "runs"
+
+
+def test_runs_by_date_with_what_is_known_of_each(three, played):
+    found = answered("report")
+    assert found == answered("report", "runs")
+    one, other = found["runs"]
+    assert (one["name"], one["note"], one["folder"], one["date"][:7]) == ("my <tweak>", "Anna", "runs/named", "2001-09")
+    assert (other["name"], other["folder"], other["games"]) == (None, "runs/later", GAMES)
+    side = answered("report", played)["sides"][0]
+    assert [one[name] for name in ("rate", "low", "high")] == [side[name] for name in ("rate", "low", "high")]
+    assert len(found["refused"]) == 1
+    assert "broken" in found["refused"][0]
+    said = done("report")
+    assert said.startswith("2 runs in runs: the FLN wins ")
+    assert said.index("runs/named") < said.index("runs/later") < said.index("damaged")
+
+
+def test_one_page_over_all(three, elsewhere):
+    done("report", "runs", "--html", "page.html")
+    text = (elsewhere / "page.html").read_text(encoding="utf-8")
+    for words in ("2 runs in runs", "my &lt;tweak&gt;", "Anna", "--games 120", "damaged"):
+        assert words in text
+
+
+def test_where_there_are_no_runs(elsewhere):
+    assert "runs: no run there; allowed are" in refused("report")
+    (elsewhere / "empty").mkdir()
+    assert "not the folder of a run" in refused("report", "empty")
+
+
+def test_what_a_list_has_not(three):
+    assert "--model: allowed with one run" in refused("report", "--model")
+    assert "charts of a run" in refused("report", "runs", "--charts", "charts")
