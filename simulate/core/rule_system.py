@@ -187,6 +187,14 @@ class RuleSystem:
         """A file of changes, or with `base` of what is printed. UserError names what does not exist and the nearest that does."""
         return overlays.read_overlay(self.shape, path, base)
 
+    def read_position(self, path: Path) -> Overlay:
+        """The file of a position, which replaces the set-up. UserError where the game has none."""
+        raise UserError(f"--from {path}: allowed for ici-1955 and ici-1959")
+
+    def written_position(self, scenario: LoadedScenario, state: np.record, data_set: str, laid: Sequence[Overlay | dict]) -> str:
+        """The position of a state as such a file, of a game on a named data set, or "", under overlays. UserError as above."""
+        raise UserError("--out: allowed for ici-1955 and ici-1959")
+
     def parse_set(self, text: str) -> Overlay:
         """`--set PATH=VALUE` as an overlay. UserError as for a file."""
         return overlays.parse_set(self.shape, text)

@@ -1,5 +1,7 @@
 """Ici, c'est la France! as the rest of the program sees it; where in its cup each chit lies, without playing."""
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -7,11 +9,15 @@ import numpy as np
 from simulate.core.data.cells import words_of
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
+from simulate.core.data.tables import POSITION
 from simulate.core.data.worksheet import Worksheet
+from simulate.core.errors import UserError, unknown
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
 from simulate.core.rule_system import Ensemble, RuleSystem
-from simulate.ici.board.load import load_board
+from simulate.ici.board.load import load, load_board
+from simulate.ici.board.positions import read_position
+from simulate.ici.board.write_position import written_position
 from simulate.ici.calibration.ensemble import calibration_sentence, ensemble_of, prior_digest
 from simulate.ici.calibration.prior_draws import draw
 from simulate.ici.calibration.worksheet_cells import worksheet
@@ -56,14 +62,46 @@ def cup_places(seed: int, games: np.ndarray, side: np.ndarray) -> np.ndarray:
     return place
 
 
+def data_set_of(laid: Sequence[Overlay | dict]) -> str:
+    """The data set that the last position among overlays names; empty where none does."""
+    return next((str(name) for each in reversed(laid) if (name := each.get(POSITION, {}).get("data_set"))), "")
+
+
 class Ici(RuleSystem):
     """Scenarios 1955 and 1959; much of its data is assumed, so it has an ensemble."""
     name, wide = "ici", "populated"
     assumed_data = True
 
+    def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
+        """On the data set that a position names, which counts as typed in: nothing is left open."""
+        own = self._own_set(laid)
+        if own is None:
+            return load(scenario, laid, values)
+        found, given = load(scenario, laid, own), set(load(scenario, (), own).resolved.splitlines())
+        found.tables.typed.update(own)
+        return replace(found, resolved="\n".join(line for line in found.resolved.splitlines() if line not in given))
+
+    def _own_set(self, laid: Sequence[Overlay | dict]) -> Mapping[str, str] | None:
+        """The data set of the last position among overlays; None where none names one. UserError for one that is not there."""
+        name = data_set_of(laid)
+        if not name:
+            return None
+        sets = {each.name: each.values for each in self.ensemble(laid).variants()}
+        if name not in sets:
+            raise UserError(f"data_set = {name}: {unknown('data set', name, sets)}")
+        return sets[name]
+
+    def read_position(self, path: Path) -> Overlay:
+        """See simulate.ici.board.positions."""
+        return read_position(path)
+
+    def written_position(self, scenario: LoadedScenario, state: np.record, data_set: str, laid: Sequence[Overlay | dict]) -> str:
+        """See simulate.ici.board.write_position."""
+        return written_position(scenario, state, data_set or data_set_of(laid))
+
     def board(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
         """The board alone, in three quarters of the time."""
-        return load_board(scenario, laid, values)
+        return load_board(scenario, laid, self._own_set(laid) or values)
 
     def result_rows(self) -> Sequence[np.dtype]:
         """A year more, a column more: wars may be longer than the printed one."""

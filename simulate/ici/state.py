@@ -130,6 +130,11 @@ BOARD = types.record(
     *types.of_rules(RULES),
     ("barred", NUMBER, 2),                                # by Side: bits of FlnAction, FrenchAction
     *types.dated(),
+    # 1: a position in place of a set-up, which needs the rest; blank without one
+    ("positioned", NUMBER), *types.numbers("first_ops", "first_draws", "first_votes", shape=2),  # by Side; by Side; yes and no
+    *types.numbers("first_rage", "first_appeasement", "first_vote_turn"), ("first_crisis_turn", NUMBER, 6),  # turns: 1 + turn
+    ("first_maquis", NUMBER, PLACES), *types.numbers("first_unit_where", "first_unit_step", "first_unit_lost", shape=UNITS),
+    ("first_rolls", NUMBER, 5), ("first_played", NUMBER, CHITS), ("first_boxes", NUMBER, (2, YEARS)),
 )
 
 UNLIMITED = 9999

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 DEBUG = "WILAYA_DEBUG"
 ORDER, FORBID = "wilaya.order", "forbid"
 INTERRUPTED = "interrupted"
-PLACES = ("--out", "--html", "--xlsx", "--csv", "--charts", "--chart", "--card", "--rules", "--base", "--players", "--answers")
+PLACES = ("--out", "--html", "--xlsx", "--csv", "--charts", "--chart", "--card", "--rules", "--base", "--players", "--answers",
+          "--from")
 
 
 class Format(StrEnum):

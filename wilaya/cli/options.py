@@ -17,7 +17,7 @@ from simulate.core.data.cells import toml_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
-from simulate.games import game_of, scenarios, seats
+from simulate.games import game_of, rule_system, scenarios, seats
 from wilaya.cli.completion import game_words, path_words, player_words, scenario_words
 from wilaya.cli.console import FORBID, ORDER, Format, show
 
@@ -199,6 +199,8 @@ France = Annotated[str | None, typer.Option(*(f"--{key}" for key in seats()[1]),
 Players = Annotated[list[Path] | None, option("--players", "FILE", "players of your own, over those of the game; repeatable")]
 Base = Annotated[list[Path] | None, option(
     "--base", "FILE", "what the printed game shows, a worksheet or an overlay, below all changes; repeatable")]
+From = Annotated[Path | None, option(
+    "--from", "FILE", "begin at a position that `trace --out` writes, not at the set-up; what it leaves out is drawn anew")]
 Rules = Annotated[list[Path] | None, option("--rules", "FILE", "change rules or data by an overlay; repeatable")]
 Assign = Annotated[list[Assignment] | None, option(
     "--set", "PATH=VALUE",
@@ -279,14 +281,20 @@ def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: 
     return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
 
 
+def read_positions(game: str, position: Path | None) -> "list[Overlay]":
+    """The overlay of --from, if there is one. UserError for a game without positions."""
+    return [rule_system(game).read_position(position)] if position else []
+
+
 def setting(context: typer.Context, scenario: Scenario, seed: Seed = SEED, fln: Fln = None, france: France = None,
             rules: Rules = None, base: Base = None, assign: Assign = None, players: Players = None,
-            default_data: DefaultData = False) -> "Setting":
+            default_data: DefaultData = False, position: From = None) -> "Setting":
     """What games a command line asks for. UserError for what is not there."""
     from reports.studies.play.matches import Setting, read_overlays, read_player_files
 
     game = game_of(scenario)
-    return Setting(scenario, fln, france, seed, read_overlays(game, base or (), base=True), changes(context, game, rules, assign),
+    printed = [*read_overlays(game, base or (), base=True), *read_positions(game, position)]
+    return Setting(scenario, fln, france, seed, printed, changes(context, game, rules, assign),
                    read_player_files(game, players or ()), default_data)
 
 

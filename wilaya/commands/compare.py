@@ -44,7 +44,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
             most: Most = 100_000, fewest: Least = 0, seed: options.OwnSeed = None, fln: options.Fln = None,
             france: options.France = None, players: options.Players = None, panel: Panel = False, readapt: Readapt = False,
             search: options.Search = ADAPTATION_SEARCH, code: Code = None, default_data: options.DefaultData = False,
-            flips: Flips = 5, out: options.Out = None, *, far: options.How) -> options.Answer:
+            position: options.From = None, flips: Flips = 5, out: options.Out = None, *, far: options.How) -> options.Answer:
     """Does a rule change shift the balance?
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
@@ -63,7 +63,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
         answer = _answer_of_folders(context)
     else:
         pair = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
-                               default_data).pair()
+                               default_data, position).pair()
         played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, how=far)
         if readapt:
             play_adaptation(pair, played.run.folder, Effort(search), changes=variant_changes(pair), how=far)
@@ -87,7 +87,8 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer | TwoColumns
 
     given, base = context.params, Path(context.params["target"])
     names = {"--rules": "rules", "--set": "assign", "--base": "base", "--seed": "seed", "--fln": "fln", "--france": "france",
-             "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data"}
+             "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data",
+             "--from": "position"}
     typed = {option: _typed(context, name) for option, name in names.items()}
     options.refuse({**typed, "--forbid": context.meta.get(FORBID) or None, "--indifference": _typed(context, "zone"),
                     "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
@@ -107,7 +108,8 @@ def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnsw
 
     given = context.params
     wrong = {"RUN": given["other"], "--rules": given["rules"], "--set": given["assign"], "--forbid": context.meta.get(FORBID),
-             "--panel": given["panel"], "--readapt": given["readapt"], "--indifference": _typed(context, "zone")}
+             "--panel": given["panel"], "--readapt": given["readapt"], "--indifference": _typed(context, "zone"),
+             "--from": given["position"]}
     options.refuse({option: value or None for option, value in wrong.items()},
                    "not with --code: the change is that of the code; --base holds for both")
     if Path(given["target"]).is_dir():

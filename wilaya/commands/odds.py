@@ -19,7 +19,8 @@ Turn = Annotated[str, options.option("--turn", "TURN", 'with the numbers of a tu
 
 
 def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: options.Rules = None,
-         base: options.Base = None, assign: options.Assign = None, turn: Turn = "", form: options.As = Format.TEXT) -> None:
+         base: options.Base = None, assign: options.Assign = None, turn: Turn = "", position: options.From = None,
+         form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
     from reports.games import reports_on
     from reports.studies.play.matches import exact_odds
@@ -38,7 +39,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
         print(describe(reports_on(game).procedure(procedure)))
     else:
         parameters = values(reports_on(game).procedure(procedure), context.args)
-        laid = options.overlays(context, game, base, rules, assign)
+        laid = [*options.read_positions(game, position), *options.overlays(context, game, base, rules, assign)]
         _print(procedure, exact_odds(game, procedure, parameters, laid, turn), form)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reports.studies.answer import check_new_file
 from reports.studies.answer import targets as targets_of
 from reports.studies.effort import SEED
 from simulate.core.errors import UserError
@@ -25,6 +26,7 @@ Paired = Annotated[bool, typer.Option("--pair", help=(
     "without and with --rules and --set, or on both boards of a comparison, side by side"))]
 Brief = Annotated[bool, typer.Option("--brief", help="a few lines a turn: points, chits, crises, votes, control, fights")]
 
+Written = Annotated[Path | None, options.option("--out", "FILE", "write the position as the turn of --turn begins")]
 Find = Annotated[str, options.option(
     "--find", "WORDS", 'list the games of a run that are so: "crisis_coup_attempt in 1958 and fln_win", as in check; or the '
     "typical, closest, wildest ones")]
@@ -50,8 +52,9 @@ Turn = Annotated[range | None, options.option(
 def trace(context: typer.Context, target: Target, number: Number = 0, turns: Turn = None, brief: Brief = False,
           pair: Paired = False, find: Find = "", seed: options.OwnSeed = None, fln: options.Fln = None,
           france: options.France = None, rules: options.Rules = None, base: options.Base = None, assign: options.Assign = None,
-          players: options.Players = None, default_data: options.DefaultData = False, html: options.Html = None,
-          force: options.Force = False, form: options.As = Format.TEXT, quiet: options.Quiet = False) -> None:
+          players: options.Players = None, default_data: options.DefaultData = False, position: options.From = None,
+          out: Written = None, html: options.Html = None, force: options.Force = False, form: options.As = Format.TEXT,
+          quiet: options.Quiet = False) -> None:
     """One game as a report of play, JSON lines, or a page.
 
     Game 4711 of a seed is the very game that `run` counts as number 4711. With --pair the same dice are played by the base (the
@@ -62,26 +65,27 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     from reports.studies.play.trace_games import chances_in, match_of_folder
 
     if find:
-        return _list(target, find, form, bool(pair or html or turns or brief))
+        return _list(target, find, form, bool(pair or html or turns or brief or out))
     chances: list[float] = []
-    if html and form == Format.JSON:
-        raise UserError("--html: allowed without --format json, which prints the game")
+    _check_files(html, out, turns, pair or brief, form, force)
     _check_short(turns, brief, pair or html is not None, form)
     targets = targets_of(html, None, None, force)
     if target in scenarios():
         setting = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
-                                  default_data)
+                                  default_data, position)
         match = setting.pair(few=True) if pair else setting.match(few=True)
     else:
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
-                 "--forbid": context.meta.get(FORBID) or None,
-                 "--players": players, "--default-data": default_data or None}
+                 "--forbid": context.meta.get(FORBID) or None, "--players": players, "--default-data": default_data or None,
+                 "--from": position}
         if Path(target).is_dir():
             options.refuse(given, f"not with a run, whose own seed, players and rules hold; {target} is one")
         asked = number
         match, number = match_of_folder(Path(target), asked, pair)
         chances = chances_in(Path(target), asked) if targets.html and not pair else []
-    if targets.html:
+    if out and turns:
+        _write_position(out, match, number, turns, quiet)
+    elif targets.html:
         _write(targets.html, match, number, pair, context.obj or (), quiet, chances)
     else:
         _print(match, number, pair, form, quiet, turns, brief)
@@ -98,6 +102,24 @@ def _list(target: str, find: str, form: Format, more: bool) -> None:
         answer_json(found.json())
     else:
         print(found.text())
+
+
+def _check_files(html: Path | None, out: Path | None, turns: range | None, more: bool, form: Format, force: bool) -> None:
+    """UserError where no page or no position can be written; `more`: with --pair or --brief."""
+    if html and form == Format.JSON:
+        raise UserError("--html: allowed without --format json, which prints the game")
+    if out:
+        if not turns or len(turns) > 1 or more or html or form == Format.JSON:
+            raise UserError("--out: allowed with one --turn, such as --turn 14, without --pair, --brief, --html and --format")
+        check_new_file("--out", out, force)
+
+
+def _write_position(path: Path, match: "Match", number: int, turns: range, quiet: bool) -> None:
+    """The position as a turn begins."""
+    from reports.studies.play.trace_games import position_text
+
+    write_whole(path, position_text(match, number, turns, options.progress(quiet)).encode())
+    print_written([path])
 
 
 def _check_short(turns: range | None, brief: bool, more: bool, form: Format) -> None:

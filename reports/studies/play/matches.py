@@ -21,13 +21,14 @@ from simulate.core.data.actions import FORBID, Actions, describe_actions
 from simulate.core.data.describe_data import describe_data, rule_titles, search_words
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant, changes, dated_values, describe_rules
-from simulate.core.data.tables import Shape
+from simulate.core.data.tables import POSITION, Shape
 from simulate.core.errors import UserError, nearest, unknown
 from simulate.core.kernels.dated import board_in
 from simulate.games import GAMES, game_of, known_game, rule_system
 
 BASE, VARIANT = "base", "variant"
 MOST_CHANGES, FIRST_CHANGES = 12, 8       # lines
+START = "setup."
 
 
 @dataclass(frozen=True)
@@ -185,11 +186,15 @@ def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: 
 
 
 def _first_board(game: str, overlays: "Sequence[Overlay]") -> "LoadedScenario":
-    return rule_system(game).load(GAMES[known_game(game)].scenarios[0], overlays)
+    found = [scenario for each in overlays if (scenario := each.get(POSITION, {}).get("scenario"))]
+    return rule_system(game).load(next(reversed(found), GAMES[known_game(game)].scenarios[0]), overlays)
 
 
 def changes_text(found: Sequence[str], label: str = "Changed") -> list[str]:
     """Lines for the terminal: of many changes, such as those of a worksheet, the first ones and how many there are."""
+    started = [change for change in found if change.startswith(START)]
+    if len(started) > MOST_CHANGES:
+        found = [f"the set-up, {len(started)} values", *(change for change in found if not change.startswith(START))]
     shown = found if len(found) <= MOST_CHANGES else found[:FIRST_CHANGES]
     more = len(found) - len(shown)
     last = [f"{label}: {more} values more; --format json lists them all"] if more else []

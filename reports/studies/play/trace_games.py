@@ -73,6 +73,15 @@ def trace_text(match: "Match", game: int, progress: Progress = SILENT, turns: ra
     return brief_report(narrative, story, only) if brief else _reports(match).text_report(traced, only)
 
 
+def position_text(match: "Match", game: int, turns: range, progress: Progress = SILENT) -> str:
+    """The position of a game as the first of `turns` begins, as a file that --from reads. UserError if the game has no such turn,
+    or its rules no such file."""
+    traced = _traced(match, game, progress)
+    stretches = _stretches(_reports(match).narrative().story(traced), turns)
+    before = traced.states[stretches[0] - 1 if stretches else 0][0]
+    return match.RULES.written_position(traced.match.loaded, before, traced.match.on_set, match.overlays)
+
+
 def trace_json(match: "Match", game: int, progress: Progress, turns: range | None = None) -> Iterator[str]:
     """One game as JSON lines (docs/trace.md): all of them, or those of `turns` behind the board before them. Errors as above."""
     traced = _traced(match, game, progress)

@@ -15,7 +15,7 @@ import numpy as np
 
 from simulate.core.data.scenario import Variant
 
-LATER = ("dates", "barred")         # the last fields of a board, the very last first
+LATER = ("positioned", "dates", "barred")         # the last fields of a board, the very last first
 MOST_BOARDS, FEWEST_SETS = 2048, 8      # a board takes some 80 KB and 5 ms
 
 

@@ -23,7 +23,7 @@ from simulate.core.data.cells import (
     written_path,
 )
 from simulate.core.data.dates import lay_dated
-from simulate.core.data.tables import Shape, Tables, dotted, names_rows, rule_column
+from simulate.core.data.tables import POSITION, Shape, Tables, dotted, names_rows, rule_column
 from simulate.core.errors import UserError, unknown
 
 LABEL = "overlay"
@@ -111,6 +111,8 @@ def lay(tables: Tables, overlay: dict) -> None:
             raise UserError(f"{label}: {table} = {given!r}: allowed is a table [{table}]")
         if table == "rules":
             _lay_rules(tables, overlay, given)
+        elif table == POSITION:
+            tables.take_position(label, given)
         elif table == FORBID:
             lay_barred(tables, overlay, given)
         elif table in shape.setups:

@@ -14,7 +14,8 @@ from simulate.core.errors import UserError, unknown
 
 SANE = (0, 999)
 SHOWN = (0, MOST_DICE * MOST_SIDES + 1)      # of a threshold: what some die shows, and one beyond
-RULES = "rules.toml"
+POSITION_HEADS = ("scenario", "data_set")      # of the file of a position, above its tables
+RULES, POSITION = "rules.toml", "position"
 FOR_READERS = ("rulebook.csv", "search_words.toml", "uses.toml", "data_sets.toml")
 Columns = Mapping[str, Column]
 
@@ -58,6 +59,7 @@ class Shape:
     calendar: Calendar | None = None
     whole_war: tuple[str, ...] = ()            # rules that take no date
     following: Mapping[str, Callable[[Mapping[str, Mapping]], int]] = field(default_factory=dict)
+    settled: Mapping[str, Mapping] = field(default_factory=dict)      # what a position leaves open of a set-up; nothing: none
 
     @functools.cached_property
     def setups(self) -> tuple[str, ...]:
@@ -72,7 +74,7 @@ class Shape:
     @functools.cached_property
     def top(self) -> tuple[str, ...]:
         """The tables of an overlay."""
-        return ("rules", *self.tables, *self.setups, FORBID)
+        return ("rules", *self.tables, *self.setups, FORBID, *([POSITION] if self.settled else []))
 
     def scenario_at(self, end: str) -> str:
         """The scenario whose file's name ends so; its longest name if it has several."""
@@ -103,7 +105,8 @@ class Tables:
     """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
     `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note, and the
     die of a threshold. `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in;
-    `barred[side][action]` is 1 where a side is barred from it; `dated` changes hold for a part of the war."""
+    `barred[side][action]` is 1 where a side is barred from it; `dated` changes hold for a part of the war.
+    `position` is the file of a position that replaces the set-up."""
     shape: Shape
     scenario: str
     title: str
@@ -114,6 +117,7 @@ class Tables:
     typed: set[str] = field(default_factory=set)
     barred: dict[str, dict[str, int]] = field(default_factory=dict)
     dated: list[Dated] = field(default_factory=list)
+    position: str = ""
 
     @property
     def own_setup(self) -> str:
@@ -148,6 +152,28 @@ class Tables:
                 self.setup[section] = cells(where, shape.setup[section], given, self.setup.get(section), changing)
             else:
                 self._merge_rows(label, section, given, changing)
+
+    def take_position(self, label: str, found: Mapping) -> None:
+        """Replace the set-up by a position: a set-up with nothing left open. UserError as of `merge_setup`, or when it is one of
+        another scenario."""
+        heads = {name: value for name, value in found.items() if not isinstance(value, dict)}
+        for name, value in heads.items():
+            if name not in POSITION_HEADS:
+                raise UserError(f"{label}: {unknown('line', name, POSITION_HEADS)}")
+            if name == "scenario" and value not in self.shape.scenarios:
+                raise UserError(f"{label}: {unknown('scenario', str(value), self.shape.scenarios)}")
+        of = self.shape.scenarios[heads.get("scenario", self.scenario)]
+        if of != self.shape.scenarios[self.scenario]:
+            raise UserError(f"{label}: a position of {heads['scenario']}; allowed is one of {self.scenario}")
+        self.position = label
+        for section in self.shape.setup_rows:
+            self.setup[section] = {}
+        self.merge_setup(label, {name: rows for name, rows in found.items() if name not in heads})
+        for section, values in self.shape.settled.items():
+            self.setup[section].update(values)
+        for section in self.shape.setup_rows:
+            for row in self.setup[section].values():
+                row["confidence"] = "yours"
 
     def _merge_rows(self, label: str, section: str, given: dict, changing: Callable | None) -> None:
         rows, columns = self.setup.setdefault(section, {}), self.shape.setup_rows[section]

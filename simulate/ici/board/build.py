@@ -7,10 +7,10 @@ from simulate.core.data.scenario import PlaceNames, with_rules
 from simulate.core.errors import UserError
 from simulate.ici.board import counters_and_chits as counters
 from simulate.ici.board import files as schema
-from simulate.ici.board import places_and_links
+from simulate.ici.board import places_and_links, positions
 from simulate.ici.board.files import Tables
 from simulate.ici.board.places_and_links import find
-from simulate.ici.enums import ChitAt, Crisis, Lasting, Level, Verb, Where
+from simulate.ici.enums import ChitAt, Crisis, Level, Where
 from simulate.ici.state import BOARD
 
 
@@ -28,6 +28,8 @@ def setup(board, tables: Tables, place_of: dict[str, int], units: list[str], chi
         board["first_types"][index] = [row[name] for name in schema.FAILEKS]
     _order_of_battle(board, tables, place_of, units)
     _cups(board, tables, chits)
+    if tables.position:
+        positions.fill(board, tables, place_of, units, chits)
 
 
 def _order_of_battle(board, tables: Tables, place_of: dict[str, int], units: list[str]) -> None:
@@ -36,7 +38,7 @@ def _order_of_battle(board, tables: Tables, place_of: dict[str, int], units: lis
     board["setup_reduced"], board["setup_reduced_quality"] = battle["reduced"], battle["reduced_quality"]
     for name, group in schema.GROUPS.items():
         board["first_group"][group] = Where[battle[name].upper()]
-    if battle["free_placement"]:
+    if battle["free_placement"] or tables.position:
         return
     for index, (unit, group) in enumerate(zip(units, board["unit_group"].tolist(), strict=False)):
         if board["first_group"][group] == Where.ON_MAP:
@@ -92,11 +94,7 @@ def _cups(board, tables: Tables, chits: list[str]) -> None:
     for chit in cups["cup_also"]:
         board["first_chit"][find(f"{where}: cup_also", "chit", chit, index_of)] = ChitAt.CUP
     for chit in cups["active"]:
-        index = find(f"{where}: active", "chit", chit, index_of)
-        board["first_chit"][index] = ChitAt.ACTIVE
-        for verb, _, target in board["chit_action"][index]:
-            if verb == Verb.LASTING and target != Lasting.COMMANDO:
-                board["first_lasting"][target] = 1
+        positions.put_in_force(board, find(f"{where}: active", "chit", chit, index_of))
     board["hand_chosen"], board["hand_drawn"], board["hidden_chits"] = cups["hand_chosen"], cups["hand_drawn"], cups["hidden"]
 
 

@@ -10,7 +10,7 @@ from simulate.core.errors import UserError, hold
 from simulate.core.kernels.die_kinds import least_of, most_of
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
-from simulate.ici.board.files import Tables, field_of
+from simulate.ici.board.files import FIRST_YEAR, Tables, field_of
 from simulate.ici.enums import ChitAt, Control, Crisis, Failek, Kind, Lasting, Side, Where
 from simulate.ici.rules.queries.places import control_of_region
 from simulate.ici.state import DICE, NOWHERE, PLACES, SQUARES
@@ -195,6 +195,8 @@ def _french(board, tables: Tables, names: Names) -> None:
         stacks[place] += 1
         name, most = names.units[unit], board["stack_france"][place]
         where = f"{tables.at('units', name)}: start = {names.places[place]}"
+        if tables.position:
+            where = f"{tables.at('french of the set-up', names.places[place])}: {name}"
         hold(exists[place], where, "a place in Algeria that exists at the start", "3.4")
         hold(stacks[place] <= most, f"{where}: {stacks[place]} units there", f"at most {most}", "G")
         hold(tables.rows["units"][name]["group"] != "BELLOUNIS" or board["bellounis_may"][place], where,
@@ -208,7 +210,10 @@ def _french(board, tables: Tables, names: Names) -> None:
 def _cup(board, tables: Tables, side: Side) -> None:
     count = int(board["chits"])
     cup = np.flatnonzero((board["chit_side"][:count] == side) & (board["first_chit"][:count] == ChitAt.CUP))
-    hand, hidden = int(board["hand_chosen"] + board["hand_drawn"]), int(board["hidden_chits"])
+    hand, hidden = int(board["hand_chosen"] + board["hand_drawn"] + board["first_draws"][side]), int(board["hidden_chits"])
+    for year in np.flatnonzero(board["first_boxes"][side]).tolist():
+        hold((board["chit_last"][cup] == year).any(), f"{tables.at('sides of the set-up', side.name)}: boxes = "
+             f"{FIRST_YEAR + year}", "a year in which a chit of its cup ends", "55")
     where = f"{tables.at('setup', 'chits')}: a hand of {hand} and {hidden} hidden for {side.name}"
     hold(hand + hidden <= len(cup), where, f"at most the {len(cup)} chits of its cup", "55, 59")
     commonest = max(Counter(board["chit_last"][cup].tolist()).values(), default=0)

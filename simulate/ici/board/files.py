@@ -103,9 +103,37 @@ CUPS = {
     "active": Column(names, ()), "hand_chosen": Column(whole(0, 40), rule="55"), "hand_drawn": Column(whole(0, 40), rule="55"),
     "hidden": Column(whole(0, 2), rule="55"), **SOURCES,
 }
+
+
+def date(cell) -> int:
+    """A turn by its season and year."""
+    try:
+        first, last = CALENDAR.ends(str(cell))
+    except ValueError:
+        first, last = 0, 1
+    if first != last or first >= YEARS * SEASONS:
+        raise ValueError("a turn such as Fall 1957")
+    return first
+
+
+# what a position has besides, and what it settles of a set-up: see positions.py
+STANDING = {"full": Column(names, (), "F"), "reduced": Column(names, (), "F"), **SOURCES}
+OFF_MAP = {"units": Column(names, (), "2.2"), **SOURCES}
+ARRIVALS = {"rolls": Column(whole(0, 99), rule="2.2"), **SOURCES}
+SEATS = {"ops": Column(POINTS, 0, "H"), "hand": Column(names, (), "1.2"), "draws": Column(whole(0, 40), 0, "1.2"),
+         "track": Column(names, (), "55"), "boxes": Column(numbers(FIRST_YEAR, LONGEST, YEARS), (), "55"), **SOURCES}
+PLAYED = {"chits": Column(names, (), "1.2"), **SOURCES}
+CAME = {"turn": Column(date, rule="1.4"), **SOURCES}
+VOTED = {"turn": Column(date, rule="1.5"), "yes": Column(POINTS, rule="1.5"), "no": Column(POINTS, rule="1.5"), **SOURCES}
+HAPPENED = {"happened": Column(whole(0, 1), rule="1.6"), **SOURCES}
+MAQUIS = {"count": Column(POINTS, 0, "2.2-3"), **SOURCES}
+SETTLED = {"control": {"check": 0, "fln": (), "contested": ()}, "units": {"free_placement": 0, "reduced": 0},
+           "chits": {"hand_chosen": 0, "hand_drawn": 0, "hidden": 0}}
 # sections of a set-up: one row each, or one row a place or side
 SETUP = {"start": START, "population": POPULATION, "control": CONTROL, "units": ORDER_OF_BATTLE, "chits": CUPS}
-SETUP_ROWS = {"markers": MARKER, "faileks": FAILEKS_THERE, "resettled": RESETTLED, "choices": CHOICE}
+SETUP_ROWS = {"markers": MARKER, "faileks": FAILEKS_THERE, "resettled": RESETTLED, "choices": CHOICE,
+              "french": STANDING, "off_map": OFF_MAP, "arrivals": ARRIVALS, "sides": SEATS, "played": PLAYED, "crises": CAME,
+              "referendum": VOTED, "once": HAPPENED, "maquis": MAQUIS}
 CHOOSERS = {"FLN": Side.FLN, "FRANCE": Side.FRANCE}
 
 
@@ -161,5 +189,5 @@ SHAPE = Shape(
     for_readers=(*FOR_READERS, "chit_dates.csv", "ensemble.toml", "facts.csv", "regions.geojson"),
     example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), actions=ACTIONS,
     flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless,
-    calendar=CALENDAR, whole_war=WHOLE_WAR, following=FOLLOWING)
+    calendar=CALENDAR, whole_war=WHOLE_WAR, following=FOLLOWING, settled=SETTLED)
 printed = SHAPE.printed

@@ -95,18 +95,23 @@ def hide_chits(state, board, side):
 
     Reading: a chit with a year that is taken goes back and another is drawn; known to the drawer, not to the owner.
     """
-    own = state.fln
-    if side == Side.FRANCE:
-        own = state.france
     for _ in range(board.hidden_chits):
         chit = next_for_track(state, board, other(side))
         if chit == NO_CHIT:
             return
-        state.secret.chit_at[chit] = ChitAt.TRACK
-        state.public.track_chits[other(side), board.chit_last[chit]] += 1
-        state.public.cup_size[other(side)] -= 1
-        own.track_chit[own.track_n] = chit
-        own.track_n += 1
+        put_on_track(state, board, chit)
+
+
+@kernel
+def put_on_track(state, board, chit):
+    """55. A chit goes from its owner's cup face down onto the year in which it ends; the other side knows it."""
+    owner = board.chit_side[chit]
+    own = own_of(state, other(owner))
+    state.secret.chit_at[chit] = ChitAt.TRACK
+    state.public.track_chits[owner, board.chit_last[chit]] += 1
+    state.public.cup_size[owner] -= 1
+    own.track_chit[own.track_n] = chit
+    own.track_n += 1
 
 
 @kernel
@@ -130,12 +135,94 @@ def place_fixed_units(state, board):
         public.unit_place[unit] = NOWHERE
         public.unit_lost_turn[unit] = -1
         public.unit_where[unit] = board.first_group[board.unit_group[unit]]
+        if board.positioned != 0:
+            place_unit_of_position(state, board, unit)
+            continue
         if public.unit_where[unit] == Where.CUP:
             public.rolls_left[board.unit_group[unit]] = board.arrival_rolls
         if board.first_unit_place[unit] != NOWHERE:
             public.unit_step[unit] = Step.FULL
             put_unit(state, board, unit, board.first_unit_place[unit])
             note(state, Event.UNIT_PLACED, Side.FRANCE, board.first_unit_place[unit], unit, 0, 0, 0)
+
+
+@kernel
+def place_unit_of_position(state, board, unit):
+    """F, 2.2. Where a position has a French unit, and at which step."""
+    public = state.public
+    public.unit_where[unit] = board.first_unit_where[unit]
+    public.unit_step[unit] = board.first_unit_step[unit]
+    public.unit_lost_turn[unit] = board.first_unit_lost[unit] - 1
+    if public.unit_where[unit] == Where.ON_MAP:
+        put_unit(state, board, unit, board.first_unit_place[unit])
+
+
+@kernel
+def take_up_position(state, board):
+    """H, 1.3-1.5, 2.2: what a position has on tracks and in boxes that no set-up has."""
+    public = state.public
+    public.rage = board.first_rage
+    public.appeasement = board.first_appeasement
+    public.first_referendum = board.first_vote_turn - 1
+    public.vote_yes[0] = board.first_votes[0]
+    public.vote_no[0] = board.first_votes[1]
+    for side in range(2):
+        public.ops[side] = board.first_ops[side]
+    for crisis in range(board.first_crisis_turn.shape[0]):
+        public.crisis_turn[crisis] = board.first_crisis_turn[crisis] - 1
+    for group in range(board.first_rolls.shape[0]):
+        public.rolls_left[group] = board.first_rolls[group]
+    for country in range(board.algeria, board.places):
+        public.maquis[country] = board.first_maquis[country]
+
+
+@kernel
+def deal_position(state, board):
+    """1.2, K. The chits of a position that are known to be played, in hands and on the track; then what is drawn anew.
+
+    Reading: the hidden chits of the track are drawn before the rest of the hands, so that each year finds one.
+    """
+    secret, public = state.secret, state.public
+    for chit in range(board.chits):
+        side, at = board.chit_side[chit], secret.chit_at[chit]
+        public.chit_played[chit] = board.first_played[chit]
+        if at == ChitAt.HAND:
+            public.cup_size[side] += 1
+            take_into_hand(state, own_of(state, side), side, chit)
+        elif at == ChitAt.TRACK:
+            public.cup_size[side] += 1
+            put_on_track(state, board, chit)
+    for side in range(2):
+        for year in range(board.first_boxes.shape[1]):
+            if board.first_boxes[side, year] != 0:
+                chit = next_for_box(state, board, side, year)
+                if chit != NO_CHIT:
+                    put_on_track(state, board, chit)
+    for side in range(2):
+        for _ in range(board.first_draws[side]):
+            chit = next_in_cup(state, board, side)
+            if chit != NO_CHIT:
+                take_into_hand(state, own_of(state, side), side, chit)
+
+
+@kernel
+def next_for_box(state, board, owner, year):
+    """55. The first chit of an owner's cup in the order of the track's keys that ends in a year, or NO_CHIT."""
+    secret, found, lowest = state.secret, NO_CHIT, state.secret.track_key[0]
+    for chit in range(board.chits):
+        drawn = ((board.chit_side[chit] == owner) & (secret.chit_at[chit] == ChitAt.CUP) & (board.chit_last[chit] == year)
+                 & ((found == NO_CHIT) | (secret.track_key[chit] < lowest)))
+        found = chit if drawn else found
+        lowest = secret.track_key[chit] if drawn else lowest
+    return found
+
+
+@kernel
+def own_of(state, side):
+    """The record that a side alone sees."""
+    if side == Side.FRANCE:
+        return state.france
+    return state.fln
 
 
 @kernel
@@ -251,6 +338,9 @@ def set_up(state, board, fln, france):
     choose_allegiances(state, board, Side.FRANCE, fln, france)
     shuffle(state, board)
     fill_cups(state, board)
+    if board.positioned != 0:
+        take_up_position(state, board)
+        deal_position(state, board)
     take_first_chits(state, board, Side.FLN, fln, france)
     take_first_chits(state, board, Side.FRANCE, fln, france)
     hide_chits(state, board, Side.FLN)
