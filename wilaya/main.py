@@ -64,7 +64,7 @@ class Listed(TyperCommand):
 
 COMMANDS = (
     Listed("run", "Play many games: how often does the FLN win?", cls=Tweaked),
-    Listed("report", "Tables of a run, or of two runs side by side."),
+    Listed("report", "Tables of a run, of two side by side, or of all in a folder."),
     Listed("compare", "Does a rule change shift the balance?", cls=Tweaked),
     Listed("rank", "Which of many changes shift the balance, and how far?", cls=Tweaked),
     Listed("sweep", "What does a number of the rules do? Plays every value of it.", cls=Tweaked),

@@ -105,7 +105,7 @@ HEADS = {"rate": "share", "difference": "difference, points", "fln": "FLN wins",
          "fln_player": "FLN player", "french_player": "French player", "government_player": "Government player",
          "q05": "5 %", "q25": "25 %", "q50": "median", "q75": "75 %", "q95": "95 %", "noise_high": "noise at most"}
 BARRED = ("rate", "fln", "flipped", "first", "second", "base_share", "variant_share")   # those with a bar behind
-SHARES = (*BARRED, "average", "q05", "q25", "q50", "q75", "q95", "of turns")
+SHARES = (*BARRED, "average", "run", "q05", "q25", "q50", "q75", "q95", "of turns")
 SMALL = ("error", "noise", "noise_high")          # shares of which a hundredth of a per cent matters
 FINE = ("brier", "brier_of_the_rate")
 YEARS = ("year", "winter")

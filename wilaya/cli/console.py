@@ -26,7 +26,7 @@ DEBUG = "WILAYA_DEBUG"
 ORDER, FORBID = "wilaya.order", "forbid"
 INTERRUPTED = "interrupted"
 PLACES = ("--out", "--html", "--xlsx", "--csv", "--charts", "--chart", "--card", "--rules", "--base", "--players", "--answers",
-          "--from")
+          "--from", "--against")
 
 
 class Format(StrEnum):

@@ -19,17 +19,20 @@ Swings = Annotated[int | None, options.option(
     "--swings", "COUNT", "with --model: replay so many games, what swings them", parser=options.count("--swings", 1))]
 
 Card = Annotated[Path | None, options.option("--card", "FILE", "one picture with the answer, .png, to show in a forum")]
+Against = Annotated[Path | None, options.option(
+    "--against", "FILE", "games that you played, CSV: winner, and turn, way, crisis_coup_attempt and the like as far as known")]
 
 
 @options.asking
 def report(folder: Folder = None, other: Other = None, form: options.As = Format.TEXT, full: Full = False,
            switches: Switches = False, model: Model = False, swings: Swings = None, html: options.Html = None,
            xlsx: options.Xlsx = None, csv: options.Csv = None, charts: options.Charts = None, card: Card = None,
-           force: options.Force = False, *, how: options.How) -> None:
-    """Tables of a run, of two runs side by side, or of all runs in a folder.
+           against: Against = None, force: options.Force = False, *, how: options.How) -> None:
+    """Tables of a run, of two side by side, or of all in a folder.
 
     Also as a page to send, a workbook, files, charts.
     """
+    from reports.studies.doubt.against_played import against_played
     from reports.studies.doubt.folder_answer import answer_in_words, folder_answer
     from reports.studies.doubt.list_runs import run_list
     from reports.studies.play.companion_runs import missing, play_switches
@@ -38,12 +41,16 @@ def report(folder: Folder = None, other: Other = None, form: options.As = Format
 
     targets, listed = targets_of(html, xlsx, csv, force, charts, card), None if other else run_list(folder)
     if listed:
-        _check_options(switches, model, swings, True)
+        _check_options(switches, model, swings, True, against)
         show(listed, form, targets.write(listed), report=True)
         return
     runs = [load(each) for each in (folder, other) if each]
     kind, bar = runs[0].kind, how.progress
-    _check_options(switches, model, swings, bool(other or kind))
+    _check_options(switches, model, swings, bool(other or kind), against)
+    if against:
+        found = against_played(runs[0], against)
+        show(found, form, targets.write(found), report=True)
+        return
     if switches:
         play_switches(match_of(runs[0]), runs[0].folder, how)
     for line in itertools.chain.from_iterable(map(missing, runs)):
@@ -55,8 +62,8 @@ def report(folder: Folder = None, other: Other = None, form: options.As = Format
     show(answer, form, targets.write(answer), report=True)
 
 
-def _check_options(switches: bool, model: bool, swings: int | None, several: bool) -> None:
-    for option, asked in (("--switches", switches), ("--model", model)):
+def _check_options(switches: bool, model: bool, swings: int | None, several: bool, against: Path | None) -> None:
+    for option, asked in (("--switches", switches), ("--model", model), ("--against", against)):
         if asked and several:
             raise UserError(f"{option}: allowed with one run, as `wilaya run` makes it")
     if swings and not model:
