@@ -2,6 +2,7 @@
 
 In words, as JSON, as a frame, and as a chart with a bar for each change's shift.
 """
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -67,12 +68,19 @@ class BaseRate:
 @dataclass(frozen=True)
 class Ranking:
     """`rows` by their shift, the largest towards the FLN first. `level` is that of all intervals, chosen so that on
-    average at most `false_share` of the verdicts given are wrong; `margin` is a share."""
+    average at most `false_share` of the verdicts given are wrong; `margin` is a share. With `most` so many are `shown`."""
     base: BaseRate
     rows: tuple[Ranked, ...]
     margin: float
     level: float
     false_share: float
+    most: int = 0
+
+    @property
+    def shown(self) -> tuple[Ranked, ...]:
+        """All rows, or the `most` largest shifts of either side, verdicts before others."""
+        chosen = sorted(self.rows, key=lambda each: (not each.shifts, -abs(each.comparison.estimate)))[:self.most or None]
+        return tuple(each for each in self.rows if each in chosen)
 
     @property
     def decided(self) -> int:
@@ -119,6 +127,20 @@ def undecided(counted: Sequence[tuple[Change, PairedValues]], margin: float, sid
             if not decided and _compared(*each, margin, sides, selection.level).verdict.kind != Kind.UNUSED]
 
 
+SHOWN, ORDERED = 24, 10   # largest shifts in the table and chart of very many changes, and those whose order is played for
+
+
+def out_of_order(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides: tuple[str, str]) -> list[int]:
+    """The places of the ORDERED largest shifts that may change places with a neighbour: their intervals, by size, overlap."""
+    selection = judged(counted, margin, sides)
+    found = [_compared(*each, margin, sides, selection.level) for each in counted]
+    largest = sorted((at for at, each in enumerate(found) if each.verdict.kind == Kind.SHIFTS),
+                     key=lambda at: -abs(found[at].estimate))[:ORDERED]
+    ends = [sorted((abs(found[at].low), abs(found[at].high))) for at in largest]
+    open_ = [number for number, (mine, theirs) in enumerate(itertools.pairwise(ends)) if theirs[1] > mine[0]]
+    return sorted({largest[place] for number in open_ for place in (number, number + 1)})
+
+
 LISTED = 2                # changes named in a sentence, at most
 LONGEST = 44              # letters of a name in a table
 TUNED = "Players did not adapt to the changes; `wilaya compare --readapt` lets them."
@@ -157,12 +179,18 @@ def ranking_text(found: Ranking) -> str:
 def ranking_table(found: Ranking) -> str:
     """A row a change by its shift, and the base among them."""
     heads = ("change", "FLN wins", level_words(found), "shift", level_words(found), "sets this way", "pairs",
-             "used in", "changed winner", "verdict")
-    rows = [(each.comparison.estimate, _row(each)) for each in found.rows]
+             "used in", "changed winner", "verdict", *["touches"] * bool(found.most))
+    rows = [(each.comparison.estimate, (*_row(each), *[touches(each)] * bool(found.most))) for each in found.shown]
     rows.append((0.0, ("base", text_table.percent(found.base.rate), text_table.percent_range(found.base.low, found.base.high),
-                       "", "", "", text_table.whole(found.base.games), "", "", "")))
+                       "", "", "", text_table.whole(found.base.games), "", "", "", *[""] * bool(found.most))))
     ordered = [row for _, row in sorted(rows, key=lambda each: -each[0])]
-    return text_table.table(heads, ordered, "lrrrrrrrrl")
+    return text_table.table(heads, ordered, "lrrrrrrrrll"[:len(heads)])
+
+
+def touches(row: Ranked) -> str:
+    """The actions that a change touches, in words; a dash where nothing counts them."""
+    whole = row.comparison.uses.whole
+    return whole.what if whole else text_table.NOTHING
 
 
 def _row(row: Ranked) -> tuple[str, ...]:
@@ -204,17 +232,20 @@ def ranking_notes(found: Ranking) -> list[str]:
         notes.append(text_table.SETS_THIS_WAY)
     if any(each.comparison.uses.whole for each in found.rows):
         notes.append(USED)
+    if len(found.shown) < asked:
+        notes.append(f"{len(found.shown)} of {asked} changes are shown, the largest shifts; --csv, --xlsx and --html have all.")
     return [*notes, LEVELS, TUNED]
 
 
 def ranking_frame(found: Ranking) -> "pl.DataFrame":
     """name, rate (the FLN's), low, high, difference with its interval, pairs, used, sets_this_way, flipped,
-    verdict: a row a change."""
+    verdict, and with `most` what it touches: a row a change."""
     rows = [{"name": each.name, "rate": each.rate, "low": each.low, "high": each.high,
              "difference": each.comparison.estimate, "difference_low": each.comparison.low,
              "difference_high": each.comparison.high, "pairs": each.comparison.counts.pairs, "used": each.comparison.uses.most,
              "sets_this_way": text_table.sets_cell(each.comparison.counts.sign),
-             "flipped": each.comparison.counts.flipped / each.comparison.counts.pairs, "verdict": _verdict(each)}
+             "flipped": each.comparison.counts.flipped / each.comparison.counts.pairs, "verdict": _verdict(each),
+             **({"touches": touches(each)} if found.most else {})}
             for each in found.rows]
     return pl.DataFrame(rows, schema_overrides={"used": pl.Int64})
 
@@ -244,7 +275,7 @@ ROOM = 0.14                   # inches beside names
 
 def ranking_chart(found: Ranking, under: str) -> "Figure":
     """Coloured bars shift the balance; grey ones do not, white ones have no verdict. To be drawn, and saved, within `style()`."""
-    rows = found.rows
+    rows = found.shown
     note = (f"Bars: FLN's win rate, change minus base ({100 * found.base.rate:.1f} %); on the right the rate itself. Lines: "
             f"{level_words(found)}s. Coloured: shifts by more than {points(found.margin)} (dashed), towards that side. Grey: no "
             f"shift beyond that. White: undecided, or not used. On average at most {100 * found.false_share:g} % of the verdicts "
@@ -266,10 +297,10 @@ def ranking_chart(found: Ranking, under: str) -> "Figure":
 
 
 def _bars(axes: "Axes", found: Ranking) -> None:
-    places, rows = range(len(found.rows)), [each.comparison for each in found.rows]
+    places, rows = range(len(found.shown)), [each.comparison for each in found.shown]
     axes.barh(places, [100 * each.estimate for each in rows], row_chart.bar_height(0.68),
-              color=[_colour(each) for each in found.rows],
-              edgecolor=[style.GREY if _colour(each) == style.PAPER else _colour(each) for each in found.rows], linewidth=0.8)
+              color=[_colour(each) for each in found.shown],
+              edgecolor=[style.GREY if _colour(each) == style.PAPER else _colour(each) for each in found.shown], linewidth=0.8)
     low, high = ([100 * each.low for each in rows], [100 * each.high for each in rows])
     axes.hlines(places, low, high, color=style.INK, linewidth=1.1, zorder=3)
     axes.axvline(0, color=style.INK, linewidth=0.9)

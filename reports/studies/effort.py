@@ -19,6 +19,7 @@ RUN_GAMES = 20_000                # a good number of games, and of games whose t
 ALL_TURNS = 2**63 - 1             # turns of all games are kept
 SWEEP_GAMES = 5_000               # a good number of games for each point
 RANK_LEAST, RANK_MOST = 5_000, 20_000                             # pairs of games, for each change
+EVERY_LEAST, EVERY_MOST = 500, 4_000                              # the same, for every number of the rules
 RESPONSE_SEARCH, RESPONSE_CONFIRM = 200_000, 10_000               # games of the search; pairs of the confirmation
 LEAGUE_SEARCH, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS = 100_000, 4_000, 10_000, 8
 ADAPTATION_SEARCH = 50_000        # games of search for each best response

@@ -1,5 +1,6 @@
 """Rankings of made pairs: order, verdicts, level, words, chart; few of the verdicts are wrong."""
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from reports.ranking import (
     Change,
     changes_frame,
     looks,
+    out_of_order,
     ranking,
     ranking_chart_file,
     ranking_frame,
@@ -112,7 +114,7 @@ def test_few_verdicts_are_wrong():
     assert np.mean(missed) <= 0.05
 
 
-def _race(dice, true):
+def _race(dice, true, ordered=False):
     """One in eight games changes winner; the base's luck is shared."""
     left, counts = list(range(len(true))), {at: flips(0, 0, 0) for at in range(len(true))}
     before = 0
@@ -125,5 +127,36 @@ def _race(dice, true):
             counts[at] = counts[at] + of_flips(both, gained, lost, pairs - before - both - gained - lost)
         before = pairs
         counted = [(Change(str(at), []), each) for at, each in counts.items()]
-        left = undecided(counted, MARGIN, SIDES)
+        left = sorted({*undecided(counted, MARGIN, SIDES), *(out_of_order(counted, MARGIN, SIDES) if ordered else ())})
     return ranking(counted, MARGIN, SIDES)
+
+
+def test_the_largest_shifts_that_may_change_places_are_played_on():
+    made = {"far": flips(3_000, 0), "one": flips(900, 100), "other": flips(100, 920), "small": flips(400, 0),
+            "open": flips(600, 500)}
+    counted = [(Change(name, []), counts) for name, counts in made.items()]
+    assert out_of_order(counted, MARGIN, SIDES) == [1, 2]
+    assert out_of_order(counted[:1] + counted[3:], MARGIN, SIDES) == []
+
+
+def test_of_very_many_changes_the_largest_shifts_are_shown(made):
+    few = replace(made, most=2)
+    assert [each.name for each in few.shown] == ["gain", "loss"]
+    told = ranking_text(few)
+    assert "2 of 4 changes are shown" in told
+    assert "touches" in told
+    assert "none" not in told.split("pairs")[1].split("4 changes have")[0]
+    assert (len(ranking_frame(few)), ranking_frame(few).columns[-1]) == (4, "touches")
+    assert b"loss" in ranking_chart_file(few, "made pairs", "svg")
+
+
+def test_few_verdicts_are_wrong_where_the_order_is_played_for_too():
+    """As for a few changes, but most lie on the margin, and the largest shifts are played on after their verdict."""
+    dice, wrong = np.random.default_rng(9), []
+    true = np.array([0.0] * 4 + [0.01] * 8 + [-0.011, 0.05, 0.051, -0.05])
+    for _ in range(20):
+        found = _race(dice, true, ordered=True)
+        told = [each.shifts != (abs(true[int(each.name)]) > MARGIN) for each in found.rows if each.comparison.verdict.decided]
+        wrong.append(np.mean(told) if told else 0)
+        assert {each.comparison.counts.pairs for each in found.rows if each.name in ("13", "14")} == {20_000}
+    assert np.mean(wrong) <= 0.05

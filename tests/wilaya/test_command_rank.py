@@ -1,10 +1,16 @@
 """`wilaya rank` as typed: each row is a comparison of two runs, the base is played once, what is there stays."""
 import json
+import re
+from pathlib import Path
 
 import polars as pl
 import pytest
 
+from reports.assertions.asked_values import Assignment
+from reports.studies.change import rank_changes
 from reports.studies.change.comparison_answer import pairs_of
+from reports.studies.play.every_number import _steps, steps_of
+from reports.studies.play.matches import build_match, set_overlay
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused
 
@@ -87,6 +93,37 @@ def test_the_page_has_its_own_command_and_games_whoever_played_the_base_before(t
     after = facts("after")
     assert [each for each in after if each not in alone] == [(name, text.replace("alone --out other", "after"))
                                                              for name, text in alone if name == "command"]
+
+
+def test_every_number_goes_up_and_down_and_the_rest_is_counted():
+    steps, (line,) = steps_of(build_match("ici-1955"))
+    names = {name for name, _ in steps}
+    assert {"search.hit_on 5 → 4", "search.hit_on 5 → 6", "crisis.barricade_steps -1 → 0", "maquis.on 0 → 1",
+            "reading.repeat_harsh 1 → 0"} <= names
+    assert "maquis.on 0 → -1" not in names
+    numbers = {name.split()[0] for name in names}
+    assert not {"stacking.fln_tunisia", "search.die", "oas.die"} & numbers
+    assert len(names) == len(steps) > 250
+    assert line == "Left out: 20 steps beyond what a rule allows, 15 dice, whose kinds `--set` changes, 3 limits that are none."
+
+
+def test_where_data_sets_differ_each_takes_the_step_from_its_own_value():
+    match = build_match("ici-1955", default_data=False)
+    row = match.loaded.tables.rules["oas.ops"]
+    assert [name for name, _ in _steps(match, "oas.ops", row)] == ["oas.ops +1", "oas.ops -1"]
+
+
+def test_every_number_is_ranked_and_says_what_it_touches(elsewhere, monkeypatch):
+    changes = {"search.hit_on 5 → 6": ("search.hit_on", 6), "referendum.dice 3 → 2": ("referendum.dice", 2)}
+    few = [(name, set_overlay("ici", Assignment(*change), "{}")) for name, change in changes.items()]
+    monkeypatch.setattr(rank_changes, "steps_of", lambda match: (few, ["Left out: 3 dice."]))
+    told = done("rank", "ici-1955", "--every-number", *GREEDY, "--max-games", 200)
+    assert re.search(r"search\.hit_on 5 → 6 .*  search", told)
+    assert "Left out: 3 dice." in told
+    answer = answered("rank", "ici-1955", "--every-number", *GREEDY, "--max-games", 200)
+    assert (answer["played"], answer["left_out"]) == (0, ["Left out: 3 dice."])
+    assert {Path(each["folder"]).parent.as_posix() for each in answer["changes"]} == {"runs/every-number"}
+    assert "--every-number: not with search.cost=3" in refused("rank", "ici-1955", "--every-number", "--set", "search.cost=3")
 
 
 def test_no_run_is_written_into_another(elsewhere):

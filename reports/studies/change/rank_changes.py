@@ -22,11 +22,13 @@ from reports.html.common_sections import page_of, sureness
 from reports.html.figures import figure, picture
 from reports.html.table import frame_table
 from reports.ranking import (
+    SHOWN,
     Change,
     Ranking,
     changes_frame,
     level_words,
     looks,
+    out_of_order,
     ranking,
     ranking_chart,
     ranking_chart_file,
@@ -43,6 +45,7 @@ from reports.studies.change.play_comparison import Budget
 from reports.studies.effort import How, Pace, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
+from reports.studies.play.every_number import steps_of
 from reports.studies.play.matches import VARIANT, base_and_variant, read_overlays
 from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
@@ -61,6 +64,7 @@ from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_r
 from simulate.core.storage.shards import fingerprint, fingerprint_text
 
 SCHEMA = "wilaya/rank/1"
+EVERY = "every-number"      # the folder of its runs
 NO_TWEAKS = ("no changes to rank: allowed are overlay files, folders of them, --set structure_attack.hit_on=4, "
              "--forbid fln:move (`wilaya docs compare`)")
 
@@ -73,6 +77,7 @@ class RankAnswer(GamesAnswer):
     folders: Mapping[str, str]
     played: int = 0
     seconds: float = 0.0
+    left_out: Sequence[str] = ()
 
     def finding(self) -> str:
         return f"{ranking_sentence(self.ranking)}."
@@ -80,7 +85,9 @@ class RankAnswer(GamesAnswer):
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
         return {"schema": SCHEMA, **manifest_head(self.manifest, HEAD[:3]), **ranking_json(self.ranking, self.folders),
-                "base_changes": changes(self.manifest), "played": self.played, "seconds": round(self.seconds, 3)}
+                "base_changes": changes(self.manifest),
+                **({"left_out": list(self.left_out)} if self.ranking.most else {}),
+                "played": self.played, "seconds": round(self.seconds, 3)}
 
     def text(self) -> str:
         """What was ranked, the table, what it rests on."""
@@ -95,7 +102,8 @@ class RankAnswer(GamesAnswer):
             f"change{'s' * (number > 1)}, each played with the dice of the base")
 
     def _basis(self) -> list[str]:
-        return [*at_random(self.manifest), *self.of_base(), pace_text(self.played, self.seconds) or "All games were there"]
+        return [*self.left_out, *at_random(self.manifest), *self.of_base(),
+                pace_text(self.played, self.seconds) or "All games were there"]
 
     def listed(self) -> dict[str, TitledTable]:
         """`ranking`: a row a change, the largest shift towards the FLN first; `changes`: what each change is."""
@@ -120,7 +128,7 @@ class RankAnswer(GamesAnswer):
             "ranking.html", f"{manifest['identity']['scenario']}: {sentence}", answer, manifest,
             sureness([manifest], fewest, LEVEL, manifest.get("assumed_rows", 0), "pairs of games for each change"),
             chart=figure(picture(lambda: ranking_chart(found, self.head()), sentence), "ranking"), changes=changes(manifest),
-            notes=ranking_notes(found), rows=frame_table(rows.frame, rows.title, found.level),
+            notes=[*ranking_notes(found), *self.left_out], rows=frame_table(rows.frame, rows.title, found.level),
             lines=frame_table(lines.frame, lines.title))
 
 
@@ -136,6 +144,17 @@ def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Tweak]:
     files = [file for path in paths for file in (_in_folder(path) if path.is_dir() else [path])]
     stems = Counter(path.stem for path in files)
     return [Tweak(path.stem if stems[path.stem] == 1 else str(path), read_overlays(game, [path])) for path in files]
+
+
+def play_every_number(match: Match, budget: Budget, *, folder: Path | None, how: How) -> RankAnswer:
+    """Play every number of the rules a step up and a step down, into a folder of its own if none is given.
+
+    The largest shifts are also played until their order is clear. UserError as `play_ranking`.
+    """
+    steps, left_out = steps_of(match)
+    tweaks = [Tweak(name, [overlay]) for name, overlay in steps]
+    found = play_ranking(match, tweaks, budget, folder=folder or RUNS / EVERY, how=how, shown=SHOWN)
+    return replace(found, left_out=left_out)
 
 
 def _in_folder(folder: Path) -> list[Path]:
@@ -175,8 +194,10 @@ class _Entry:
 
 
 def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None,
-                 how: How) -> "RankAnswer":
+                 how: How, shown: int = 0) -> "RankAnswer":
     """Play each change of the match's base; `folder` holds a folder for each run, `runs` if it is not given.
+
+    With `shown`, so many of the largest shifts are shown, and the first are played until their order is clear.
 
     UserError for no change, for one that changes nothing or cannot be played, and as that of `run_games`.
     """
@@ -187,8 +208,8 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
     sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, under, how)
     with contextlib.closing(race), stage(how.progress, lambda: KEPT.format(under)):
         entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
-        race.run(entries, sides)
-    found = ranking([each.counted for each in entries], budget.margin, sides)
+        race.run(entries, sides, ordered=bool(shown))
+    found = replace(ranking([each.counted for each in entries], budget.margin, sides), most=shown)
     return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
                       race.pace.played, race.pace.seconds)
 
@@ -263,14 +284,15 @@ class _Race:
         self.pace.note(sum(self._games.values()), most)
         self.how.progress.update(self.pace.games, most)
 
-    def run(self, entries: Sequence[_Entry], sides: tuple[str, str]) -> None:
-        """Play on those without a verdict, look by look."""
+    def run(self, entries: Sequence[_Entry], sides: tuple[str, str], ordered: bool = False) -> None:
+        """Play on those without a verdict, look by look; if `ordered`, also the largest shifts whose order is open."""
         left = list(range(len(entries)))
         for pairs in looks(self.budget.least, self.budget.most):
             self.how.progress.describe(f"{len(entries) - len(left)} of {len(entries)} decided")
             for at in left:
                 entries[at].play(pairs)
-            left = undecided([each.counted for each in entries], self.budget.margin, sides)
+            asked = [each.counted for each in entries], self.budget.margin, sides
+            left = sorted({*undecided(*asked), *(out_of_order(*asked) if ordered else ())})
             if not left:
                 break
 
