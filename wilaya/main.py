@@ -80,6 +80,7 @@ COMMANDS = (
     Listed("respond", "How much more could a side win with better weights?", cls=Tweaked),
     Listed("league", "Players that answer one another until a search gains nothing.", cls=Tweaked),
     Listed("trace", "One game as a report of play, JSON lines, or a page.", cls=Tweaked),
+    Listed("play", "Play one side yourself, against a trained player.", cls=Tweaked),
     Listed("rules", "What can be changed, with rule numbers.", cls=Tweaked),
     Listed("players", "Who can play a game."),
     Listed("merge", "Join the games of several runs into one run."),
@@ -93,7 +94,8 @@ GROUPS = {                                       # of the list, each with an exa
         ("run", "compare", "rank", "sweep", "solve", "check", "odds"),
     "Understand, e.g. wilaya trace ici-1955 --game 7 --html game.html":
         ("report", "trace", "rules", "actions", "sensitivity", "docs"),
-    "Players and data, e.g. wilaya ask ici": ("players", "respond", "league", "ask", "worksheet", "calibrate"),
+    "Players and data, e.g. wilaya ask ici": ("players", "respond", "league", "play", "ask", "worksheet",
+                                                     "calibrate"),
     "Files, e.g. wilaya verify runs/ici-1955-96bc0825f3ac": ("merge", "verify"),
 }
 LONG = ("run", "compare", "rank", "sweep")       # what they load before the first game takes seconds

@@ -51,11 +51,11 @@ def test_options_name_places_units_and_costs():
     assert [option_text(BOOK, TURN, ask, option) for ask, option in (
         (Ask.RECRUIT, (place, 3)), (Ask.FRENCH_GROUP, (infantry, 1, 2)), (Ask.SEARCH, (place, 4)),
         (Ask.COUNTERINSURGENCY, (place, 1)), (Ask.SEARCH, (NOWHERE, 0)), (Ask.MAQUIS_KEEP, (1,)), (Ask.MAQUIS_KEEP, (0,)))] == [
-        "2A Bone - Philippeville coast (1 1/2 OPs)", "2 infantry units (reduced)", "2A Bone - Philippeville coast (4 dice)",
+        "2A Bone - Philippeville coast (1 1/2 OPs)", "2 infantry (reduced)", "2A Bone - Philippeville coast (4 dice)",
         "2A Bone - Philippeville coast: Purge with harsh interrogation", "search no more", "pay and keep it", "remove it"]
 
 
 def test_a_question_names_what_it_is_about():
     city, infantry = BOOK.places.index("setif"), BOOK.classes.index("infantry")
-    assert question_text(BOOK, TURN, Ask.SETUP_PLACE, (infantry, 14)) == "14 infantry units to place: where do you put some? [59]"
+    assert question_text(BOOK, TURN, Ask.SETUP_PLACE, (infantry, 14)) == "14 infantry to place: where do you put some? [59]"
     assert question_text(BOOK, TURN, Ask.FRENCH_GROUP, (0, city)) == "1A Hodna - Barika -> Setif: which units go? [3.4]"

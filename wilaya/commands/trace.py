@@ -1,6 +1,6 @@
 """`wilaya trace`: one game, to be read; or a base and its variant with the same dice, side by side."""
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from policies.core.match import Match
 
 Target = Annotated[str, options.argument(
-    "SCENARIO|RUN", "a scenario, or the folder of a run, whose seed, players and rules then hold", autocompletion=scenario_words)]
+    "SCENARIO|RUN|FILE", "a scenario, or the folder of a run or the file of `wilaya play`, whose seed, players and rules "
+    "then hold", autocompletion=scenario_words)]
 Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.count("--game"), help="which game")]
 Paired = Annotated[bool, typer.Option("--pair", help=(
     "without and with --rules and --set, or on both boards of a comparison, side by side"))]
@@ -78,8 +79,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
         given = {"--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base, "--set": assign,
                  "--forbid": context.meta.get(FORBID) or None, "--players": players, "--default-data": default_data or None,
                  "--from": position}
-        if Path(target).is_dir():
-            options.refuse(given, f"not with a run, whose own seed, players and rules hold; {target} is one")
+        _check_own(Path(target), given, {"--pair": pair or None, "--out": out})
         asked = number
         match, number = match_of_folder(Path(target), asked, pair)
         chances = chances_in(Path(target), asked) if targets.html and not pair else []
@@ -89,6 +89,14 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
         _write(targets.html, match, number, pair, context.obj or (), quiet, chances)
     else:
         _print(match, number, pair, form, quiet, turns, brief)
+
+
+def _check_own(target: Path, given: Mapping[str, object], of_match: Mapping[str, object]) -> None:
+    """UserError for options that a run has of its own, and for those, and `of_match`, with the file of a game."""
+    if target.is_dir():
+        options.refuse(given, f"not with a run, whose own seed, players and rules hold; {target} is one")
+    elif target.is_file():
+        options.refuse({**given, **of_match}, f"not with the file of a game; {target} is one")
 
 
 def _list(target: str, find: str, form: Format, more: bool) -> None:

@@ -61,7 +61,7 @@ def when(turn: int) -> dict:
 
 def end(winner: int, way: int, last_turn: int) -> dict:
     """How the game of a row ended."""
-    return {"winner": SIDES[Side(winner)], "way": word(Way(way)), **when(last_turn + 1)}
+    return {"winner": SIDES[Side(winner)] if way else None, "way": word(Way(way)), **when(last_turn + 1)}
 
 
 def ending(book: Codebook, traced: Any) -> dict:

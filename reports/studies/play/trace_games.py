@@ -2,10 +2,11 @@
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from policies.core.match import Match
 from policies.core.trace import Traced, trace_game, traced_pair
+from policies.ici.tape import Sitting
 from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.games import GameReports, reports_on
 from reports.html.game_page import game_page, pair_page
@@ -13,6 +14,7 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import SILENT, Progress
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import variant_changes
+from reports.studies.play.play_game import load
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.run_model import win_probability_of
 from reports.tracing import paired_trace
@@ -33,11 +35,15 @@ FLIPS = 5                 # games that changed winner to look into, each way
 def match_of_folder(folder: Path, game: int, pair: bool) -> "tuple[Match, int]":
     """The match of a run and the number in it of the run's `game`; with `pair` that of the games of both boards of a comparison.
 
+    Of a file that `wilaya play` wrote its Sitting in place of a match.
+
     Of a run over more boards, as a sweep and switches are, games are numbered as in its rows: those with the same dice follow
     one another, and the match is that of one board.
 
     UserError when there is no run, or when it holds no such games.
     """
+    if folder.is_file():
+        return cast(Match, load(folder, SILENT)[0]), game
     if not folder.is_dir():
         raise UserError(f"{folder}: neither a scenario nor the folder of a run; {nearest(str(folder), scenarios())}")
     match = match_of(load_run(folder))
@@ -105,6 +111,11 @@ def _reports(match: "Match") -> "GameReports":
 
 
 def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
+    if isinstance(match, Sitting):
+        match.ask()
+        if not match.whole.states:
+            raise UserError("this game is still in its set-up; `wilaya play` goes on with it")
+        return match.whole
     compile_if_cold(progress, match, "play_turn", "start_game")
     return trace_game(match, game)
 
