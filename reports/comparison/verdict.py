@@ -27,11 +27,13 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer after `pairs` pairs. `towards`: the side that gains if zero lies outside the interval, else None."""
+    """The answer after so many `pairs`, or what `unit` calls them. `towards`: the side that gains if zero lies outside the
+    interval, else None."""
     kind: Kind
     towards: str | None
     margin: float
     pairs: int
+    unit: str = "pairs"
 
     @property
     def decided(self) -> bool:
@@ -50,7 +52,7 @@ class Verdict:
         if self.kind == Kind.UNUSED:
             return f"cannot say: {NOT_USED}"
         if self.kind == Kind.UNDECIDED:
-            return f"undecided after {self.pairs:,} pairs"
+            return f"undecided after {self.pairs:,} {self.unit}"
         small = f" (small but real, towards {self.towards})" if self.kind == Kind.NO_SHIFT_SMALL else ""
         return f"no shift beyond the margin of {points(self.margin)}{small}"
 

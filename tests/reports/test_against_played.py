@@ -38,7 +38,7 @@ def test_sets_by_winner_way_and_turn():
     made = SimpleNamespace(manifest={"identity": {"data_sets": {"sets": "a b"}}}, scan=lambda: rows)
     played = [{"winner": FRANCE}, {"winner": FRANCE, "way": FINAL, "turn": (28, 31)}, {"turn": (28, 31)}]
     found = fit_of(made, played, [25])
-    assert found.frame()["data set"].to_list() == ["b", "a"]
+    assert found.frame()["data_set"].to_list() == ["b", "a"]
     assert found.after[1] > 0.95
     assert "2 data sets are worth 1 of equal weight (2 without)" in found.sentence()
 

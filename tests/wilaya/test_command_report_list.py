@@ -43,6 +43,16 @@ def test_one_page_over_all(three, elsewhere):
         assert words in text
 
 
+@pytest.mark.slow
+def test_a_comparison_among_them(elsewhere):
+    change = ("--set", "structure_attack.hit_on=2", "--fln", "uniform", "--france", "greedy")
+    found = answered("compare", "ici-1955", *change, "--max-games", 100, "--margin", "50pp", "--flips", 0, "--quiet")
+    [row] = answered("report")["runs"]
+    assert (row["what"], row["difference"]) == ("compare", pytest.approx(found["difference"]["estimate"]))
+    assert row["rate"] == pytest.approx(found["variant"]["rate"])
+    assert "structure_attack.hit_on = 2" in row["changed"]
+
+
 def test_where_there_are_no_runs(elsewhere):
     assert "runs: no run there; allowed are" in refused("report")
     (elsewhere / "empty").mkdir()

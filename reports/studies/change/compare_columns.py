@@ -1,6 +1,6 @@
 """Does a change shift the balance, by the results of any simulator? Two CSV files, a row a game, of base and variant."""
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +42,7 @@ class TwoColumns(Answer):
 
     def finding(self) -> str:
         estimate, low, high = self.difference
-        words = str(self.verdict) if self.paired else str(self.verdict).replace(" pairs", " games")
-        return f"Verdict: {words}; {signed(estimate)} points ({points_range(low, high)}, {INTERVAL})."
+        return f"Verdict: {self.verdict}; {signed(estimate)} points ({points_range(low, high)}, {INTERVAL})."
 
     def text(self) -> str:
         rows = [(name, f"{games:,d}", percent(rate), percent_range(low, high)) for name, games, rate, low, high in self.rows]
@@ -97,7 +96,8 @@ def compare_columns(base: Path, variant: Path, margin: float) -> TwoColumns:
         found = bounded_difference(PairedValues.of(first, second))
         difference = (found.estimate, found.low, found.high)
     judged = verdict(difference[1], difference[2], margin, len(values[0]), (side, OTHER))
-    return TwoColumns(side, (len(values[0]), len(values[1])), (rates[0], rates[1]), difference, paired, judged)
+    return TwoColumns(side, (len(values[0]), len(values[1])), (rates[0], rates[1]), difference, paired,
+                      judged if paired else replace(judged, unit="games"))
 
 
 def _rate(values: Values) -> Rate:

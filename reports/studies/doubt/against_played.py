@@ -24,7 +24,7 @@ from reports.studies.play.reload_run import changes
 from reports.tables.document import TitledTable
 from reports.tables.frames import RATES, frame_of, rate_of
 from reports.tables.game_tables import Face
-from reports.tables.run_report import named_sets
+from reports.tables.run_report import named_sets, on_default_data
 from reports.tables.text_table import FLN, percent, percent_range, render
 from simulate.core.data.cells import read_bytes
 from simulate.core.errors import UserError, unknown
@@ -76,7 +76,7 @@ def read_games(path: Path, words: Vocabulary, face: Face, spoken: Sequence[str])
 def _readers(words: Vocabulary, face: Face, spoken: Sequence[str]) -> dict[str, Callable[[str], Any]]:
     sides = {name: int(side) for side, name in face.sides.items()}
     sides |= {name.removeprefix("the "): int(side) for side, name in zip(face.sides, spoken, strict=False)}
-    ways = {way.name: int(way) for way in face.ways if any(way == each for _, each in face.shown)}
+    ways = {way.name: int(way) for way in face.ways if int(way)}             # 0: not over
     dated = {name: _dated(words) for name, each in words.events.items() if each.turn is not None}
     return {"winner": _one_of(sides), "way": _one_of(ways), "turn": words.when, **dated}
 
@@ -131,7 +131,7 @@ class Fit:
         """data_set, FLN's rate, how many times as likely as before: those that fit best."""
         times = self.after / self.before
         return pl.DataFrame([(self.names[at], float(self.rates[at]), float(times[at])) for at in np.argsort(-times)[:BEST]],
-                            schema={"data set": str, "fln": float, "times as likely": float}, orient="row")
+                            schema={"data_set": str, "fln": float, "times_as_likely": float}, orient="row")
 
 
 def log_likelihoods(counts: np.ndarray, played: np.ndarray) -> np.ndarray:
@@ -188,7 +188,8 @@ def compared(run: Run, games: Sequence[Game], words: Vocabulary, edges: Sequence
          [each["winner"] == FLN if "winner" in each else None for each in games])]
     asked += [(f"{face.sides[side]}: {face.ways[way]}", (pl.col("winner") == int(side)) & (pl.col("way") == int(way)),
                [(game["winner"], game["way"]) == (side, way) if {"winner", "way"} <= set(game) else None for game in games])
-              for side, way in face.shown]
+              for side, way in dict.fromkeys([*face.shown, *((game["winner"], game["way"]) for game in games
+                                                             if {"winner", "way"} <= set(game))])]
     asked += [(f"over by {date(edge)}", end <= edge, [by_turn(game["turn"], edge) if "turn" in game else None for game in games])
               for edge in edges]
     for name in dict.fromkeys(name for game in games for name in game if name in words.events):
@@ -236,7 +237,7 @@ class PlayedGames(FolderAnswer):
         yield self.power()
         if self.fit:
             yield f"{self.fit.sentence()} {TAKEN}"
-        else:
+        elif on_default_data(self.manifest):
             yield "The run was played on one data set: which sets agree shows in a run without --default-data."
 
     def listed(self) -> dict[str, TitledTable]:

@@ -26,7 +26,7 @@ from simulate.core.storage.run_folder import OF, Run
 from simulate.core.storage.run_games import RUNS
 
 SHOWN = 2           # changes of a run that a table names
-SCHEMA = {"name": str, "what": str, "scenario": str, "games": int, "rate": float, "low": float, "high": float, "data sets": str,
+SCHEMA = {"name": str, "what": str, "scenario": str, "games": int, "rate": float, "low": float, "high": float, "data_sets": str,
           "difference": float, "difference_low": float, "difference_high": float, "changed": str, "note": str, "date": str,
           "folder": str}
 LEGEND = ("The share is that of games that the FLN wins, under what was changed; the difference is that of a comparison from its "
@@ -82,7 +82,7 @@ class RunList(Answer):
 
 
 def run_list(folder: Path | None) -> RunList | None:
-    """The runs in `folder`, without one in RUNS; None if it is a run itself, or holds none. UserError if RUNS holds none."""
+    """The runs in `folder`, without one in RUNS; None if it is a run itself, or none can be read. UserError for RUNS then."""
     where = folder or RUNS
     places = [] if (where / NAME).exists() else sorted(where.glob(f"*/{NAME}"), key=lambda path: path.stat().st_mtime)
     runs, refused = [], []
@@ -93,10 +93,10 @@ def run_list(folder: Path | None) -> RunList | None:
             refused.append(str(error))
         else:
             runs += [run] * (OF not in run.manifest)
-    if folder is None and not places:
+    if folder is None and not runs:
         raise UserError(f"{RUNS}: no run there; allowed are a folder that holds runs, and the folder of a run, as `wilaya run` "
                         "makes it")
-    return RunList(where, runs, refused) if places else None
+    return RunList(where, runs, refused) if runs else None
 
 
 def _changes(manifest: Mapping[str, Any]) -> list[str]:
@@ -124,4 +124,4 @@ def _rates(run: Run) -> dict[str, Any]:
     made = report(run.described(), run.scan(), brief=True)
     row, spread = fln_row(made), made.assumed
     sets = f"{percent(spread.low, 0).removesuffix(' %')}-{percent(spread.high, 0)}" if spread and spread.low is not None else None
-    return {"data sets": sets} | ({} if made.unweighed else {name: row[name] for name in ("rate", "low", "high")})
+    return {"data_sets": sets} | ({} if made.unweighed else {name: row[name] for name in ("rate", "low", "high")})
