@@ -88,7 +88,8 @@ class Ici(RuleSystem):
             return None
         sets = {each.name: each.values for each in self.ensemble(laid).variants()}
         if name not in sets:
-            raise UserError(f"data_set = {name}: {unknown('data set', name, sets)}")
+            label = next(getattr(each, "label", POSITION) for each in reversed(laid) if POSITION in each)
+            raise UserError(f"{label}: data_set = {name}: {unknown('data set', name, sets)}")
         return sets[name]
 
     def read_position(self, path: Path) -> Overlay:
