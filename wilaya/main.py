@@ -77,6 +77,7 @@ COMMANDS = (
     Listed("odds", "Exact odds of a search, an attack, a purge and so on.", cls=Tweaked, add_help_option=False,
            context_settings={"ignore_unknown_options": True, "allow_extra_args": True}),
     Listed("actions", "What does a side lose when one action is barred to it?", cls=Tweaked),
+    Listed("advise", "What should a side do now?", cls=Tweaked),
     Listed("respond", "How much more could a side win with better weights?", cls=Tweaked),
     Listed("league", "Players that answer one another until a search gains nothing.", cls=Tweaked),
     Listed("trace", "One game as a report of play, JSON lines, or a page.", cls=Tweaked),
@@ -93,9 +94,8 @@ GROUPS = {                                       # of the list, each with an exa
     "Ask, e.g. wilaya compare ici-1955 --set structure_attack.hit_on=4":
         ("run", "compare", "rank", "sweep", "solve", "check", "odds"),
     "Understand, e.g. wilaya trace ici-1955 --game 7 --html game.html":
-        ("report", "trace", "rules", "actions", "sensitivity", "docs"),
-    "Players and data, e.g. wilaya ask ici": ("players", "respond", "league", "play", "ask", "worksheet",
-                                                     "calibrate"),
+        ("report", "trace", "advise", "rules", "actions", "sensitivity", "docs"),
+    "Players and data, e.g. wilaya ask ici": ("players", "respond", "league", "play", "ask", "worksheet", "calibrate"),
     "Files, e.g. wilaya verify runs/ici-1955-96bc0825f3ac": ("merge", "verify"),
 }
 LONG = ("run", "compare", "rank", "sweep")       # what they load before the first game takes seconds

@@ -1,5 +1,6 @@
 """Play-outs that answer: what an action is worth, and what a side that thinks chooses its plans among."""
 from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
@@ -8,19 +9,30 @@ import numpy as np
 
 from policies.core.match import Match
 from policies.core.player import Player
-from policies.ici.told import ASKED, told
+from policies.ici.told import ASKED, CHOICES, LISTED, TWOFOLD, listing, told
 from simulate.core.errors import unknown
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.dated import own_boards
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask
-from simulate.ici.playouts import COPIES, TRY_MANY, try_many
+from simulate.ici.playouts import ANY, COPIES, NOT_ASKED, TRY_ANSWERS, TRY_MANY, try_answers, try_many
 from simulate.ici.state import STATE
 
 PHASES = (Ask.EXCHANGE, Ask.FLN_ORIGIN, Ask.INSURGENCY)      # the first question of each phase but the first phase
 SPREAD = 0.5                           # of drawn rows of weights about the player's, in sizes of the weights
-THOUGHT, TRIED = range(2)              # what numbers are drawn for, beside the seed of the match
+THOUGHT, TRIED, ADVISED = range(3)     # what numbers are drawn for, beside the seed of the match
+MOST_POSITIONS = 2**15                 # that one seed tells apart, see simulate.core.kernels.dice.occasion
+Choice = tuple[int, int]               # the a and b of an option, ANY if b goes with a
 DECISIONS = [each.name.lower() for each in Ask if each >= Ask.PLAY_CHIT]
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What a game from one position is worth to a side: as `usual`, and by each answer to a question, which is empty where that
+    is not asked. Each comes with an `option` as the schemas have it."""
+    usual: float
+    worths: dict[Choice, float]
+    options: dict[Choice, tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,41 @@ class PlayOuts:
             zeroed(STATE, COPIES), own_boards(match.boards), sets, games, fln, mine, france, theirs, members, match.seed,
             int(self.side), bisect(PHASES, ask), 1 + ask, 1 + member, draws, worths)
         return worths
+
+    @property
+    def questions(self) -> Sequence[Ask]:
+        """What the side is asked in a turn, in order."""
+        return CHOICES[self.side]
+
+    def try_answers(self, ask: Ask, numbers: Iterable[int], wanted: Sequence[Choice] = ()) -> Iterator[Answers]:
+        """Each answer to the first such question of the first turn, or the `wanted` ones, from positions that the side may be in:
+        one a number, below 2**31."""
+        seed = int(np.random.default_rng([self.match.seed, ADVISED]).integers(2**62))
+        policies = [listing(each.policy()) if each.side == self.side else each.policy() for each in self.match.players]
+        chosen, scratch = np.array(wanted, np.int64).reshape(-1, 2), zeroed(STATE, COPIES)
+        for number in numbers:
+            board, dice = self._board(number), np.array([number])
+            rows = tuple(each.rows()[each.member_of_game(seed, dice)[0]] for each in self.match.players)
+            worths, options = np.full(1 + LISTED, np.nan), np.zeros((LISTED, 2), np.int64)
+            usual = entry(try_answers, TRY_ANSWERS)(
+                scratch, self._set_up(board, number), board, *policies, int(self.side), int(ask), seed + number // MOST_POSITIONS,
+                number % MOST_POSITIONS, rows, chosen, worths, options)
+            tried = [] if usual == NOT_ASKED else np.flatnonzero(~np.isnan(worths[1:]))
+            choices = {(a, b if ask in TWOFOLD else ANY): at for at in tried for a, b in [options[at].tolist()]}
+            yield Answers(float(worths[0]), {each: float(worths[1 + at]) for each, at in choices.items()},
+                          {each: tuple(options[at].tolist()) for each, at in choices.items()})
+
+    def _board(self, number: int) -> np.record:
+        """The board of a game, to be played on."""
+        sets = self.match.data_sets
+        return own_boards(self.match.boards[[0 if sets is None else int(sets.sets_of(np.array([number]))[0])]])[0]
+
+    def _set_up(self, board: np.record, number: int) -> np.record:
+        """The state of a game as its first turn begins."""
+        (fln, france), state = self.match.seated(number), zeroed(STATE)[0]
+        self.match.compiled("start_game")(state, board, fln.policy(), fln.vector(), france.policy(), france.vector(),
+                                          self.match.seed, number)
+        return state
 
 
 def mind(match: Match, side: IntEnum) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
 from simulate.ici.actions import FlnAction, FrenchAction
 from simulate.ici.enums import Ask, Level, Side
+from simulate.ici.schemas import OPTIONS
 from simulate.ici.state import DECISIONS, NOWHERE
 
 # At which question an action is chosen, see `does`; a chit must be played.
@@ -20,6 +21,10 @@ ASKED = {
         FrenchAction.MORICE_ATTACK: Ask.MORICE, FrenchAction.MOVE: Ask.FRENCH_ORIGIN, FrenchAction.SEARCH: Ask.SEARCH,
         **dict.fromkeys(list(FrenchAction)[FrenchAction.PURGE:], Ask.COUNTERINSURGENCY)},
 }
+CHOICES = {                          # of a side, in the order of a turn; all but what an action, a draw or a die leads to
+    side: sorted({Ask.PLAY_CHIT, *(ask for ask in asked.values() if not OPTIONS[ask].about)}) for side, asked in ASKED.items()}
+TWOFOLD = (Ask.EXCHANGE, Ask.FLIP, Ask.COUNTERINSURGENCY)    # the b of an option is chosen, too
+LISTED = DECISIONS // 2              # options of a question that a trial has room for
 FIRST, UNSCORED, STRUCK = 1e300, -1e299, -1e300      # scores of options: STOP is tried first, what may not be tried never
 
 
@@ -33,6 +38,30 @@ def told(player):
             fill(memo.option[:], UNSCORED)
         usual = player(public, own, board, weights, memo)
         return tried(public, own, board, memo, usual) if asked else usual
+    return answer
+
+
+@functools.cache
+def listing(player):
+    """The player, a kernel, that once answers its trial's question with option `action` - 1, or as usual.
+
+    It notes there how many options it had, in `seen`, the a and b of the first LISTED of them, and which it would have chosen.
+    """
+    @kernel
+    def answer(public, own, board, weights, memo):
+        usual, trial = player(public, own, board, weights, memo), memo.trial
+        if trial.ask != 1 + own.ask:
+            return usual
+        if usual < 0 or usual >= own.options:
+            usual = 0
+        chosen = trial.action - 1 if trial.action > 0 else usual
+        trial.ask = 0
+        trial.seen = own.options
+        trial.action = 1 + usual
+        for i in range(min(own.options, LISTED)):
+            trial.answer[2 * i] = own.a[i]
+            trial.answer[2 * i + 1] = own.b[i]
+        return chosen
     return answer
 
 

@@ -24,6 +24,7 @@ RESPONSE_SEARCH, RESPONSE_CONFIRM = 200_000, 10_000               # games of the
 LEAGUE_SEARCH, LEAGUE_CELL, LEAGUE_CONFIRM, LEAGUE_ROUNDS = 100_000, 4_000, 10_000, 8
 ADAPTATION_SEARCH = 50_000        # games of search for each best response
 ACTION_PAIRS = 10_000             # of games, for each action
+ADVICE_PLAYOUTS = 400             # of each option that is kept
 WALKS, BOARD_GAMES = 400, 30      # of a study of sensitivity: walks; games on each board
 DRAWS = 10_000                    # of data sets, to be judged
 FRESH = 1_000_000                 # added to the seed for games that have no part in a choice

@@ -141,6 +141,7 @@ def shuffle_hidden(state, board):
 
 POSITION, SCRATCH, COPIES = range(3)           # records: a position that may be the game's, a play-out; how many
 AS_USUAL, NOT_ASKED = 0, -1                    # the first plan changes nothing; there is no such question
+ANY = -1                                       # b of an option
 
 
 @kernel
@@ -289,6 +290,53 @@ def try_many(states, boards, board_of_game, dice_of_game, fln, fln_weights, fran
                 play_phases(state, board, fln, france, phase + 1, PHASES)
 
 
+@kernel
+def try_answers(states, state, board, fln, france, side, ask, seed, number, rows, wanted, worths, options):
+    """What is a game worth to the side by its first answer to a question in the turn that begins with `state`? Fills worths
+    (1 + answers,), the first one as usual, and options (answers, 2), the a and b of each; returns the usual one, or NOT_ASKED.
+
+    All is played from position `number` of those that the side may be in, see `redraw_hidden`, with the same dice; the player
+    asked is policies.ici.told.listing. `states` is scratch, shape (COPIES,), `rows` are the weights of both players. With
+    `wanted` (answers, 2) these options alone are tried; options not tried, or not there, keep their worths.
+    """
+    position, scratch = states[POSITION], states[SCRATCH]
+    copy_state(states, POSITION, state)
+    redraw_hidden(position, board, side, seed, number)
+    for each in range(2):
+        sit_down(seat_of(position, each), rows[each])
+    trial, worths[0] = seat_of(scratch, side).memo.trial, worth_of_answer(states, board, fln, france, side, ask, 0)
+    usual, count = trial.action - 1, min(trial.seen, options.shape[0])
+    if trial.seen == 0 or usual >= count:
+        return NOT_ASKED
+    for i in range(count):
+        options[i, 0] = trial.answer[2 * i]
+        options[i, 1] = trial.answer[2 * i + 1]
+    for i in range(count):
+        if i == usual:
+            worths[1 + i] = worths[0]
+        elif is_wanted(options[i], wanted):
+            worths[1 + i] = worth_of_answer(states, board, fln, france, side, ask, 1 + i)
+    return usual
+
+
+@kernel
+def worth_of_answer(states, board, fln, france, side, ask, answer):
+    """What the position is worth to the side with this answer to the first such question of the turn, 0 the usual one."""
+    scratch = states[SCRATCH]
+    copy_state(states, SCRATCH, states[POSITION])
+    begin_trial(seat_of(scratch, side).memo.trial, 1 + ask, answer)
+    return play_on(scratch, board, fln, france, side, 0)
+
+
+@kernel
+def is_wanted(option, wanted):
+    """Is this option among those to be tried, all of them if none is named? A b of ANY stands for each."""
+    found = wanted.shape[0] == 0
+    for i in range(wanted.shape[0]):
+        found |= (option[0] == wanted[i, 0]) & ((wanted[i, 1] == ANY) | (option[1] == wanted[i, 1]))
+    return found
+
+
 # What a side thinks with: before which phase of a turn; 1 + which Ask the answer to, or 0; the rows of weights to choose from, of
 # which the first stands for going on as before, or none; the opponent's, a row a play-out; by how many standard errors a plan
 # must be better; a seed, not that of the game's dice; room for gains (plans, play-outs), no plan for a side that does not think.
@@ -298,3 +346,6 @@ THINKING = (types.UniTuple(MIND, 2), PLAY_MANY.args[0])
 PLAY_TURN_THINKING = types.void(*PLAY_TURN.args, *THINKING)
 PLAY_MANY_THINKING = types.int64(*PLAY_MANY.args[:-1], types.Tuple(THINKING))
 TRY_MANY = types.void(*PLAY_MANY.args[:10], *(types.int64,) * 4, types.int64[:, ::1], MEMBERS)
+ANSWERS = types.int64[:, ::1]
+TRY_ANSWERS = types.int64(PLAY_MANY.args[0], *PLAY_TURN.args, *(types.int64,) * 4,
+                          types.UniTuple(types.float64[::1], 2), ANSWERS, types.float64[::1], ANSWERS)

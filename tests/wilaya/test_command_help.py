@@ -9,7 +9,7 @@ from tests.wilaya.conftest import done, refused, wilaya
 from wilaya import main
 
 COMMANDS = ("run", "report", "compare", "rank", "sweep", "sensitivity", "ask", "worksheet", "calibrate", "check", "solve",
-            "odds", "actions", "respond", "league", "trace", "play", "rules", "players", "merge", "verify", "docs")
+            "odds", "actions", "respond", "league", "trace", "advise", "play", "rules", "players", "merge", "verify", "docs")
 HEAVY = ("numpy", "numba", "polars", "matplotlib", "joblib", "rich", "scipy", "importlib.metadata")
 
 
