@@ -142,7 +142,7 @@ def put_in_force(board, chit: int) -> None:
 
 
 def _history(board, tables: Tables) -> None:
-    """1.4-1.6: crises and the first referendum with their turns, rage and appeasement."""
+    """1.4, 1.5, 1.6: crises and the first referendum with their turns, rage and appeasement."""
     known = {crisis.name: crisis for crisis in Crisis if crisis not in (Crisis.FOURTH_REPUBLIC, Crisis.COLLAPSE)}
     for name, row in tables.setup["crises"].items():
         where = tables.at("crises of the set-up", name)

@@ -159,7 +159,7 @@ def place_unit_of_position(state, board, unit):
 
 @kernel
 def take_up_position(state, board):
-    """H, 1.3-1.5, 2.2: what a position has on tracks and in boxes that no set-up has."""
+    """H, 1.3, 1.4, 1.5, 2.2: what a position has on tracks and in boxes that no set-up has."""
     public = state.public
     public.rage = board.first_rage
     public.appeasement = board.first_appeasement
