@@ -22,6 +22,7 @@ HELPERS = {
                   "offer_listed"},
     "dice": {"total", "showing"},
     "political_chits": {"other"}, "search_and_attack": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
+    "setup": {"own_of"},
 }
 
 

@@ -3,7 +3,7 @@ import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil, lgamma, sqrt
+from math import ceil, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -141,10 +141,11 @@ def log_likelihoods(counts: np.ndarray, played: np.ndarray) -> np.ndarray:
     A set's shares have a Dirichlet law around those of all, as strong as makes the counts most likely; its own games update it.
     So a set of which few games are known says little for or against itself.
     """
+    from scipy.special import gammaln
+
     mean = (counts.sum(axis=0) + 0.5) / (counts.sum() + 0.5 * counts.shape[1])
-    gamma = np.vectorize(lgamma, otypes=[float])
-    fits = [(gamma(each * mean + counts) - gamma(each * mean)).sum() - (gamma(each + counts.sum(axis=1)) - lgamma(each)).sum()
-            for each in STRENGTHS]
+    fits = [(gammaln(each * mean + counts) - gammaln(each * mean)).sum()
+            - (gammaln(each + counts.sum(axis=1)) - gammaln(each)).sum() for each in STRENGTHS]
     laws = counts + STRENGTHS[int(np.argmax(fits))] * mean
     dice = np.random.default_rng(SEED)
     drawn = (np.log(np.maximum(dice.dirichlet(law, DRAWS) @ played.T, LEAST)).sum(axis=1) for law in laws)
