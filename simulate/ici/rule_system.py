@@ -9,7 +9,7 @@ import numpy as np
 from simulate.core.data.cells import words_of
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
-from simulate.core.data.tables import POSITION
+from simulate.core.data.tables import POSITION, position_head
 from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError, unknown
 from simulate.core.kernelcache import kernel
@@ -62,11 +62,6 @@ def cup_places(seed: int, games: np.ndarray, side: np.ndarray) -> np.ndarray:
     return place
 
 
-def data_set_of(laid: Sequence[Overlay | dict]) -> str:
-    """The data set that the last position among overlays names; empty where none does."""
-    return next((str(name) for each in reversed(laid) if (name := each.get(POSITION, {}).get("data_set"))), "")
-
-
 class Ici(RuleSystem):
     """Scenarios 1955 and 1959; much of its data is assumed, so it has an ensemble."""
     name, wide = "ici", "populated"
@@ -83,7 +78,7 @@ class Ici(RuleSystem):
 
     def _own_set(self, laid: Sequence[Overlay | dict]) -> Mapping[str, str] | None:
         """The data set of the last position among overlays; None where none names one. UserError for one that is not there."""
-        name = data_set_of(laid)
+        name = position_head(laid, "data_set")
         if not name:
             return None
         sets = {each.name: each.values for each in self.ensemble(laid).variants()}
@@ -98,7 +93,7 @@ class Ici(RuleSystem):
 
     def written_position(self, scenario: LoadedScenario, state: np.record, data_set: str, laid: Sequence[Overlay | dict]) -> str:
         """See simulate.ici.board.write_position."""
-        return written_position(scenario, state, data_set or data_set_of(laid))
+        return written_position(scenario, state, data_set or position_head(laid, "data_set"))
 
     def board(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> np.recarray:
         """The board alone, in three quarters of the time."""

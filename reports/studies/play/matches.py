@@ -21,7 +21,7 @@ from simulate.core.data.actions import FORBID, Actions, describe_actions
 from simulate.core.data.describe_data import describe_data, rule_titles, search_words
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant, changes, dated_values, describe_rules
-from simulate.core.data.tables import POSITION, Shape
+from simulate.core.data.tables import Shape, position_head
 from simulate.core.errors import UserError, nearest, unknown
 from simulate.core.kernels.dated import board_in
 from simulate.games import GAMES, game_of, known_game, rule_system
@@ -186,8 +186,7 @@ def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: 
 
 
 def _first_board(game: str, overlays: "Sequence[Overlay]") -> "LoadedScenario":
-    found = [scenario for each in overlays if (scenario := each.get(POSITION, {}).get("scenario"))]
-    return rule_system(game).load(next(reversed(found), GAMES[known_game(game)].scenarios[0]), overlays)
+    return rule_system(game).load(position_head(overlays, "scenario") or GAMES[known_game(game)].scenarios[0], overlays)
 
 
 def changes_text(found: Sequence[str], label: str = "Changed") -> list[str]:

@@ -2,7 +2,7 @@
 import csv
 import functools
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,6 +18,12 @@ POSITION_HEADS = ("scenario", "data_set")      # of the file of a position, abov
 RULES, POSITION = "rules.toml", "position"
 FOR_READERS = ("rulebook.csv", "search_words.toml", "uses.toml", "data_sets.toml")
 Columns = Mapping[str, Column]
+
+
+def position_head(laid: Sequence[Mapping], name: str) -> str:
+    """A line of POSITION_HEADS of the last position among overlays that has it; empty where none has."""
+    found = [each.get(POSITION) for each in reversed(laid)]
+    return next((str(each[name]) for each in found if isinstance(each, Mapping) and each.get(name)), "")
 
 
 def row_key(name: str, given: dict) -> object:
