@@ -6,7 +6,6 @@ from typing import Any, cast
 
 from policies.core.match import Match
 from policies.core.trace import Traced, trace_game, traced_pair
-from policies.ici.tape import Sitting
 from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.games import GameReports, reports_on
 from reports.html.game_page import game_page, pair_page
@@ -14,7 +13,6 @@ from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import SILENT, Progress
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import variant_changes
-from reports.studies.play.play_game import load
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.run_model import win_probability_of
 from reports.tracing import paired_trace
@@ -43,6 +41,8 @@ def match_of_folder(folder: Path, game: int, pair: bool) -> "tuple[Match, int]":
     UserError when there is no run, or when it holds no such games.
     """
     if folder.is_file():
+        from reports.studies.play.play_game import load  # of one game, which others do not load
+
         return cast(Match, load(folder, SILENT)[0]), game
     if not folder.is_dir():
         raise UserError(f"{folder}: neither a scenario nor the folder of a run; {nearest(str(folder), scenarios())}")
@@ -111,7 +111,7 @@ def _reports(match: "Match") -> "GameReports":
 
 
 def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
-    if isinstance(match, Sitting):
+    if not isinstance(match, Match):
         match.ask()
         if not match.whole.states:
             raise UserError("this game is still in its set-up; `wilaya play` goes on with it")
