@@ -17,12 +17,11 @@ GIVES = {"own_of": "own", "seat_of": "seat"}         # kernels that give a recor
 # In simulate/ici/rules but of no rule: asking a player, keeping dice, finding a counter or a side.
 HELPERS = {
     "decisions": {"begin", "offer", "offer_stop", "ask", "ask_fln", "ask_france", "names_objectives", "destinations",
-                  "destination",
+                  "destination", "own_of",
                   "forget_list", "list_place", "position_of", "strike_place", "leave_place", "take_back", "show_with",
                   "offer_listed"},
     "dice": {"total", "showing"},
     "political_chits": {"other"}, "search_and_attack": {"first_unmarked"}, "counters": {"find_unit", "nth_failek"},
-    "setup": {"own_of"},
 }
 
 

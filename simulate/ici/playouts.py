@@ -15,6 +15,7 @@ from simulate.core.kernels.records import blank_memo, fill, take_seat
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.play import PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
 from simulate.ici.recording import blank_table, worth, write_result, write_turn
+from simulate.ici.rules.decisions import own_of
 from simulate.ici.rules.politics.victory import is_over
 from simulate.ici.state import DECISIONS
 
@@ -52,9 +53,7 @@ def may_lie_in_box(state, board, owner, year, chit):
 @kernel
 def redraw_track(state, board, owner):
     """Another chit of the same last year for each of the owner's that lies face down on the track."""
-    own, secret = state.fln, state.secret
-    if owner == Side.FLN:
-        own = state.france               # who put them there
+    own, secret = own_of(state, 1 - owner), state.secret       # who put them there
     for year in range(state.public.track_chits.shape[1]):
         for i in range(own.track_n):
             old = own.track_chit[i]
@@ -85,9 +84,7 @@ def redraw_hand(state, board, owner):
 
     Reading: each is as likely to be held as the others, although a side has chosen what it holds no longer.
     """
-    own, secret, left, wanted = state.fln, state.secret, 0, state.public.hand_size[owner]
-    if owner == Side.FRANCE:
-        own = state.france
+    own, secret, left, wanted = own_of(state, owner), state.secret, 0, state.public.hand_size[owner]
     for chit in range(board.chits):
         at = secret.chit_at[chit]
         left += (board.chit_side[chit] == owner) & ((at == ChitAt.HAND) | (at == ChitAt.CUP))

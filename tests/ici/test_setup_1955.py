@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import ChitAt, Control, Group, Level, Side, Step, Way, Where
-from simulate.ici.rules.setup import next_for_track
+from simulate.ici.rules.setup import ANY_YEAR, next_for_track
 from simulate.ici.state import YEARS
 from tests.ici.conftest import fresh
 from tests.ici.staged_chits import FLN, FRANCE, chits, give, hand, make_chit, no_chits, scripted
@@ -96,17 +96,17 @@ def drawing(years, keys):
 
 def test_55_reading_a_second_one_with_the_same_last_year_goes_back_and_another_is_drawn():
     it = drawing([1957, 1958, 1957, 1959], [9, 30, 11, 40])
-    assert it.do(next_for_track, FRANCE) == 0
+    assert it.do(next_for_track, FRANCE, ANY_YEAR) == 0
     it.secret.chit_at[0] = ChitAt.TRACK
     it.public.track_chits[FRANCE, 2] = 1
-    assert it.do(next_for_track, FRANCE) == 1
+    assert it.do(next_for_track, FRANCE, ANY_YEAR) == 1
     it.public.track_chits[FRANCE, 3] = 1
-    assert it.do(next_for_track, FRANCE) == 3
+    assert it.do(next_for_track, FRANCE, ANY_YEAR) == 3
     it.public.track_chits[FRANCE, 4] = 1
-    assert it.do(next_for_track, FRANCE) == -1
+    assert it.do(next_for_track, FRANCE, ANY_YEAR) == -1
 
 
 def test_55_reading_the_other_sides_years_do_not_count():
     it = drawing([1957], [1])
     it.public.track_chits[FLN, 2] = 1
-    assert it.do(next_for_track, FRANCE) == 0
+    assert it.do(next_for_track, FRANCE, ANY_YEAR) == 0

@@ -102,8 +102,7 @@ def _units(scenario: LoadedScenario, public: Any) -> Iterator[str]:
 
 def _row(key: str, column: str, names: Sequence[str]) -> Iterator[str]:
     if names:
-        found = f"{key}.{column} = {_list(names)}"
-        yield found
+        yield f"{key}.{column} = {_list(names)}"
 
 
 def _chits(scenario: LoadedScenario, state: Any) -> Iterator[str]:

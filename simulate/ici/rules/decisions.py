@@ -82,6 +82,14 @@ def begin_segment(state, segment, side):
 
 
 @kernel
+def own_of(state, side):
+    """The record that a side alone sees."""
+    if side == Side.FRANCE:
+        return state.france
+    return state.fln
+
+
+@kernel
 def ask_fln(state, board, fln):
     """The FLN player's answer, an index of its options; a single option is not asked, an index outside them counts as 0."""
     own, answer = state.fln, 0

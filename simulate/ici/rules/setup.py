@@ -4,7 +4,7 @@ from simulate.core.kernels.dice import occasion, open_stream, word
 from simulate.ici.enums import Ask, ChitAt, Control, Procedure, Side, Step, Where
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step, update_control
-from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer
+from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer, own_of
 from simulate.ici.rules.movement_and_attacks.french_movement import is_confined
 from simulate.ici.rules.politics.political_chits import NO_CHIT, next_in_cup, other, take_into_hand
 from simulate.ici.rules.queries.places import exists
@@ -12,6 +12,7 @@ from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 
 CUP_KEY, TRACK_KEY, UNIT_KEY = 0, 1, 2
+ANY_YEAR = -1
 
 
 @kernel
@@ -74,19 +75,23 @@ def fill_cups(state, board):
 @kernel
 def take_first_chits(state, board, side, fln, france):
     """55, 59. A hand: chosen chits first (1955: four), then random ones (five)."""
-    own = state.fln
-    if side == Side.FRANCE:
-        own = state.france
+    own = own_of(state, side)
     for _ in range(board.hand_chosen):
         begin(own, Ask.SETUP_CHIT, 0, 0, 0)
         for chit in range(board.chits):
             if board.chit_side[chit] == side and state.secret.chit_at[chit] == ChitAt.CUP:
                 offer(own, chit, 0, 0)
         take_into_hand(state, own, side, own.a[ask(state, board, side, fln, france)])
-    for _ in range(board.hand_drawn):
+    draw_into_hand(state, board, side, board.hand_drawn)
+
+
+@kernel
+def draw_into_hand(state, board, side, count):
+    """55, 59. So many chits from a side's cup, as far as it has any."""
+    for _ in range(count):
         chit = next_in_cup(state, board, side)
         if chit != NO_CHIT:
-            take_into_hand(state, own, side, chit)
+            take_into_hand(state, own_of(state, side), side, chit)
 
 
 @kernel
@@ -96,7 +101,7 @@ def hide_chits(state, board, side):
     Reading: a chit with a year that is taken goes back and another is drawn; known to the drawer, not to the owner.
     """
     for _ in range(board.hidden_chits):
-        chit = next_for_track(state, board, other(side))
+        chit = next_for_track(state, board, other(side), ANY_YEAR)
         if chit == NO_CHIT:
             return
         put_on_track(state, board, chit)
@@ -115,12 +120,14 @@ def put_on_track(state, board, chit):
 
 
 @kernel
-def next_for_track(state, board, owner):
-    """55, 59. The first chit in the order of the track's keys whose last year has none of its side's chits yet."""
+def next_for_track(state, board, owner, year):
+    """55, 59. The first chit in the order of the track's keys whose last year, that `year` or ANY_YEAR, has none of its side's
+    chits yet; NO_CHIT without one."""
     secret, found, lowest = state.secret, NO_CHIT, state.secret.track_key[0]
     for chit in range(board.chits):         # as in `next_in_cup`
         key = secret.track_key[chit]
         drawn = ((board.chit_side[chit] == owner) & (secret.chit_at[chit] == ChitAt.CUP)
+                 & ((year == ANY_YEAR) | (board.chit_last[chit] == year))
                  & (state.public.track_chits[owner, board.chit_last[chit]] == 0) & ((found == NO_CHIT) | (key < lowest)))
         found = chit if drawn else found
         lowest = key if drawn else lowest
@@ -195,34 +202,11 @@ def deal_position(state, board):
     for side in range(2):
         for year in range(board.first_boxes.shape[1]):
             if board.first_boxes[side, year] != 0:
-                chit = next_for_box(state, board, side, year)
+                chit = next_for_track(state, board, side, year)
                 if chit != NO_CHIT:
                     put_on_track(state, board, chit)
     for side in range(2):
-        for _ in range(board.first_draws[side]):
-            chit = next_in_cup(state, board, side)
-            if chit != NO_CHIT:
-                take_into_hand(state, own_of(state, side), side, chit)
-
-
-@kernel
-def next_for_box(state, board, owner, year):
-    """55. The first chit of an owner's cup in the order of the track's keys that ends in a year, or NO_CHIT."""
-    secret, found, lowest = state.secret, NO_CHIT, state.secret.track_key[0]
-    for chit in range(board.chits):
-        drawn = ((board.chit_side[chit] == owner) & (secret.chit_at[chit] == ChitAt.CUP) & (board.chit_last[chit] == year)
-                 & ((found == NO_CHIT) | (secret.track_key[chit] < lowest)))
-        found = chit if drawn else found
-        lowest = secret.track_key[chit] if drawn else lowest
-    return found
-
-
-@kernel
-def own_of(state, side):
-    """The record that a side alone sees."""
-    if side == Side.FRANCE:
-        return state.france
-    return state.fln
+        draw_into_hand(state, board, side, board.first_draws[side])
 
 
 @kernel
@@ -299,9 +283,7 @@ def reduce_units(state, board, france):
 @kernel
 def choose_allegiances(state, board, side, fln, france):
     """59. A side spreads given numbers over Population Markers, so many markers for each number."""
-    own = state.fln
-    if side == Side.FRANCE:
-        own = state.france
+    own = own_of(state, side)
     for value in range(4):
         state.secret.queue[value] = board.choice_count[side, value]
     for region in range(board.populated):

@@ -3,7 +3,7 @@ from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Group, Lasting, Procedure, Side, Step, Verb, Where
 from simulate.ici.recording import book_change, note
 from simulate.ici.rules.counters import put_unit
-from simulate.ici.rules.decisions import ask, ask_france, begin, offer, offer_stop
+from simulate.ici.rules.decisions import ask, ask_france, begin, offer, offer_stop, own_of
 from simulate.ici.rules.dice import throw_amount
 from simulate.ici.rules.tracks import change_ops, raise_density, step_allegiance
 from simulate.ici.state import NOWHERE
@@ -54,9 +54,7 @@ def step_of_chit(state, board, side, chit, steps, first, end, fln, france):
     Reading: "may" leaves the choice whether, too, also for a Region that the chit names. With
     reading.chit_step_may_be_declined at 0 the choice is only which Region: the step is taken.
     """
-    own = state.fln
-    if side == Side.FRANCE:
-        own = state.france
+    own = own_of(state, side)
     begin(own, Ask.CHIT_REGION, chit, steps, 0)
     if board.reading_chit_step_may_be_declined != 0:
         offer_stop(own)

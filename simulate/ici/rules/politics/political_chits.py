@@ -4,7 +4,7 @@ from simulate.core.kernels.records import is_barred
 from simulate.ici.actions import FlnAction
 from simulate.ici.enums import Ask, ChitAt, Lasting, Procedure, Side, Verb
 from simulate.ici.recording import book_chit, note
-from simulate.ici.rules.decisions import ask, begin, offer, offer_stop
+from simulate.ici.rules.decisions import ask, begin, offer, offer_stop, own_of
 from simulate.ici.rules.dice import throw, throw_amount
 from simulate.ici.rules.politics.chit_actions import points_of_chit, take_action
 from simulate.ici.rules.politics.crisis import move_pied_noirs
@@ -132,9 +132,7 @@ def choose_chit(state, board, side, fln, france):
     Reading: playing is mandatory as long as any chit is playable, one without effect included; with
     reading.play_is_mandatory at 0 a side may pass.
     """
-    own = state.fln
-    if side == Side.FRANCE:
-        own = state.france
+    own = own_of(state, side)
     begin(own, Ask.PLAY_CHIT, 0, 0, 0)
     if board.reading_play_is_mandatory == 0:
         offer_stop(own)
@@ -166,9 +164,7 @@ def leave_hand(state, own, side, chit):
 @kernel
 def side_plays(state, board, side, fln, france):
     """1.2. One side's turn: draw, then the forced chit or one of its own, or pass."""
-    own = state.fln
-    if side == Side.FRANCE:
-        own = state.france
+    own = own_of(state, side)
     draw_chit(state, board, own, side)
     chit = forced_chit(state, board, side)
     if chit != NO_CHIT:
