@@ -297,10 +297,10 @@ def ranking_chart(found: Ranking, under: str) -> "Figure":
 
 
 def _bars(axes: "Axes", found: Ranking) -> None:
-    places, rows = range(len(found.shown)), [each.comparison for each in found.shown]
-    axes.barh(places, [100 * each.estimate for each in rows], row_chart.bar_height(0.68),
-              color=[_colour(each) for each in found.shown],
-              edgecolor=[style.GREY if _colour(each) == style.PAPER else _colour(each) for each in found.shown], linewidth=0.8)
+    shown = found.shown
+    places, rows = range(len(shown)), [each.comparison for each in shown]
+    axes.barh(places, [100 * each.estimate for each in rows], row_chart.bar_height(0.68), color=[_colour(each) for each in shown],
+              edgecolor=[style.GREY if _colour(each) == style.PAPER else _colour(each) for each in shown], linewidth=0.8)
     low, high = ([100 * each.low for each in rows], [100 * each.high for each in rows])
     axes.hlines(places, low, high, color=style.INK, linewidth=1.1, zorder=3)
     axes.axvline(0, color=style.INK, linewidth=0.9)

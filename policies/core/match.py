@@ -253,6 +253,11 @@ class Match:
         fln, other = (player.in_game(self.seed, dice) for player in self.players)
         return fln, other
 
+    def set_up(self, state: np.record, board: np.record, dice: int) -> None:
+        """Set a game up in a blank state, on a board that may be changed."""
+        fln, other = self.seated(dice)
+        self.compiled("start_game")(state, board, fln.policy(), fln.vector(), other.policy(), other.vector(), self.seed, dice)
+
     def names_in_game(self, dice: int) -> tuple[str, str]:
         """The players' names; of a mixture also that of the member that plays these dice."""
         fln, other = (player.name + (f" ({seated.name})" if player.members else "")

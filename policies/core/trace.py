@@ -39,12 +39,10 @@ def trace_game(match: Match, game: int, detail: int = EVENTS) -> Traced:
         dice, board = divmod(game, len(match.variants))
         return trace_game(match.alone(board), dice, detail)
     match = match.on_set_of(game)
-    (fln, france), states = match.seated(game), zeroed(match.RULES.records().state)
-    policies = fln.policy(), france.policy()
+    states, policies = zeroed(match.RULES.records().state), [each.policy() for each in match.seated(game)]
     state, board = states[0], own_boards(match.loaded.board)[0]
     state.log.on = detail
-    match.compiled("start_game")(
-        state, board, policies[0], fln.vector(), policies[1], france.vector(), match.seed, game)
+    match.set_up(state, board, game)
     result = Traced(match, game, [], [])
     _keep(result, states)
     play_turn = match.compiled("play_turn")

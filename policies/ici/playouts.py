@@ -74,9 +74,10 @@ class PlayOuts:
         seed = int(np.random.default_rng([self.match.seed, ADVISED]).integers(2**62))
         policies = [listing(each.policy()) if each.side == self.side else each.policy() for each in self.match.players]
         chosen, scratch = np.array(wanted, np.int64).reshape(-1, 2), zeroed(STATE, COPIES)
+        members = [(each.rows(), each) for each in self.match.players]
         for number in numbers:
             board, dice = self._board(number), np.array([number])
-            rows = tuple(each.rows()[each.member_of_game(seed, dice)[0]] for each in self.match.players)
+            rows = tuple(own[each.member_of_game(seed, dice)[0]] for own, each in members)
             worths, options = np.full(1 + LISTED, np.nan), np.zeros((LISTED, 2), np.int64)
             usual = entry(try_answers, TRY_ANSWERS)(
                 scratch, self._set_up(board, number), board, *policies, int(self.side), int(ask), seed + number // MOST_POSITIONS,
@@ -93,9 +94,8 @@ class PlayOuts:
 
     def _set_up(self, board: np.record, number: int) -> np.record:
         """The state of a game as its first turn begins."""
-        (fln, france), state = self.match.seated(number), zeroed(STATE)[0]
-        self.match.compiled("start_game")(state, board, fln.policy(), fln.vector(), france.policy(), france.vector(),
-                                          self.match.seed, number)
+        state = zeroed(STATE)[0]
+        self.match.set_up(state, board, number)
         return state
 
 

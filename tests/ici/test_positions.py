@@ -20,9 +20,7 @@ KEPT_SECRETS = ("chit_at", "chit_key", "track_key", "unit_key", "fln_held")
 
 def set_up(match: Match, game: int):
     states = zeroed(match.RULES.records().state)
-    fln, france = match.seated(game)
-    match.compiled("start_game")(states[0], match.boards[0], fln.policy(), fln.vector(), france.policy(), france.vector(),
-                                 match.seed, game)
+    match.set_up(states[0], match.boards[0], game)
     return states[0]
 
 

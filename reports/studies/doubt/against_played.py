@@ -208,7 +208,7 @@ def compared(run: Run, games: Sequence[Game], words: Vocabulary, edges: Sequence
 
 @dataclass(frozen=True, repr=False)
 class PlayedGames(FolderAnswer):
-    """`table` as `compared` gives it,; `fit` of data sets, `ladder` of players, if known."""
+    """`table` as `compared` gives it; `fit` of data sets, `ladder` of players, if known."""
     table: pl.DataFrame
     fit: Fit | None
     ladder: pl.DataFrame | None
