@@ -24,20 +24,29 @@ from reports.studies.change.check_assertions import CheckAnswer as CheckResult
 from reports.studies.change.check_assertions import check_file
 from reports.studies.change.play_comparison import Budget, play_comparison
 from reports.studies.change.rank_changes import RankAnswer as Ranked
-from reports.studies.change.rank_changes import Tweak, play_ranking, tweaks_of_files
+from reports.studies.change.rank_changes import play_ranking, tweaks_of_files
 from reports.studies.change.solve_inverse import Solved as Solution
 from reports.studies.change.solve_inverse import ask as inverse
 from reports.studies.change.solve_inverse import solve_inverse
 from reports.studies.change.sweep_grid import play_sweep
 from reports.studies.doubt import calibrate as study
-from reports.studies.doubt.ask import Asked, Interview
+from reports.studies.doubt.ask import Interview as Asked
 from reports.studies.doubt.calibrate import CalibrationAnswer
 from reports.studies.doubt.folder_answer import folder_answer
 from reports.studies.doubt.sensitivity import Budget as Walks
 from reports.studies.doubt.sensitivity import SensitivityAnswer as Sensitivity
 from reports.studies.doubt.sensitivity import play_sensitivity
 from reports.studies.effort import ALL_TURNS, DRAWS, SILENT, How, StreamProgress, Workers
-from reports.studies.play.matches import Setting, exact_odds, game_of, known_game, overlays_of, read_overlays, read_player_files
+from reports.studies.play.matches import (
+    Setting,
+    Variant,
+    exact_odds,
+    game_of,
+    known_game,
+    overlays_of,
+    read_overlays,
+    read_player_files,
+)
 from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import load
@@ -223,7 +232,7 @@ def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Ite
     """
     files, game = list(files), game_of(scenario)
     tweaks = tweaks_of_files(game, [Path(each) for each in files])
-    tweaks += [Tweak(name, overlays_of(game, (), assignments_of(given))) for name, given in (changes or {}).items()]
+    tweaks += [Variant(name, overlays=overlays_of(game, (), assignments_of(given))) for name, given in (changes or {}).items()]
     setting, how = asked("rank", locals(), *(os.fspath(each) for each in files), margin=f"{100 * margin:g}pp", max_games=games,
                          min_games=at_least)
     return play_ranking(setting.match(), tweaks, Budget(margin, games, min(at_least, games)), folder=_folder(out), how=how)
@@ -300,9 +309,9 @@ def ask(game: str, answers: Changes | None = None, out: Place = "my-game.csv", *
     `answers` are values by path; the worksheet `out` keeps them, and `base` takes it. A file that is there is written over with
     `force` only.
     """
-    found = Interview(known_game(game), Path(out), read_overlays(game, map(Path, base), base=True), force)
+    found = Asked(known_game(game), Path(out), read_overlays(game, map(Path, base), base=True), force)
     found.take_all("\n".join(map(str, assignments_of(answers))), "answers")
-    return found.asked()
+    return found
 
 
 def calibrate(base: Iterable[Place], *, game: str = "ici", draws: int | None = None,

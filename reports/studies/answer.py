@@ -2,11 +2,11 @@
 import os
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reports.tables.document import TitledTable, check_openpyxl, csv, xlsx
 from simulate.core.errors import UserError
@@ -111,8 +111,7 @@ class Answer:
     def write(self, html: Place | None = None, xlsx: Place | None = None, csv: Place | None = None,
               force: bool = False) -> list[Path]:
         """Write the page, the workbook, the folder of tables; the paths. UserError as `wilaya report`."""
-        page, workbook, folder = (Path(place) if place else None for place in (html, xlsx, csv))
-        return targets(page, workbook, folder, force).write(self)
+        return Targets(*(Path(place) if place else None for place in (html, xlsx, csv))).checked(force).write(self)
 
     def __str__(self) -> str:
         return "\n".join(self.parts())
@@ -127,8 +126,7 @@ class Answer:
         return "\n".join([f"<p>{escape(self.sentence)}</p>", *tables])
 
 
-@dataclass(frozen=True)
-class Targets:
+class Targets(NamedTuple):
     """Where an answer is written; nothing where it is None."""
     html: Path | None = None
     xlsx: Path | None = None
@@ -137,7 +135,24 @@ class Targets:
     card: Path | None = None
 
     def __bool__(self) -> bool:
-        return any((self.html, self.xlsx, self.csv, self.charts, self.card))
+        return any(self)
+
+    def checked(self, force: bool) -> "Targets":
+        """The same. UserError for a place that cannot be written, or is there already and not forced."""
+        if self.xlsx:
+            check_openpyxl("--xlsx", "--csv")
+        for option, path, ending in (("--html", self.html, ".html"), ("--xlsx", self.xlsx, ".xlsx"),
+                                     ("--card", self.card, ".png")):
+            if path and path.suffix.lower() != ending and not path.is_dir():
+                raise UserError(f"{option} {path}: allowed are files that end in {ending}")
+            if path:
+                check_new_file(option, path, force)
+        for option, path in (("--csv", self.csv), ("--charts", self.charts)):
+            if path:
+                _check_folder(option, path, force)
+        if self.csv and self.charts and self.csv.absolute() == self.charts.absolute():
+            raise UserError(f"--charts {self.charts}: is the folder of --csv too; allowed is another one")
+        return self
 
     def write(self, answer: Answer) -> list[Path]:
         """Write what is asked for of an answer; the paths. UserError for charts of what has none."""
@@ -158,23 +173,7 @@ class Targets:
         for path, content in files.items():
             make_folder(path.parent)
             write_whole(path, content)
-        return [path for path in (self.html, self.xlsx, self.csv, self.charts, self.card) if path]
-
-
-def targets(html: Path | None, xlsx: Path | None, csv: Path | None, force: bool, charts: Path | None = None,
-            card: Path | None = None) -> Targets:
-    """The Targets of a command line. UserError for one that cannot be written, or is there already and not forced."""
-    if xlsx:
-        check_openpyxl("--xlsx", "--csv")
-    for option, path, ending in (("--html", html, ".html"), ("--xlsx", xlsx, ".xlsx"), ("--card", card, ".png")):
-        if path:
-            _file(option, path, ending, force)
-    for option, path in (("--csv", csv), ("--charts", charts)):
-        if path:
-            _folder(option, path, force)
-    if csv and charts and csv.absolute() == charts.absolute():
-        raise UserError(f"--charts {charts}: is the folder of --csv too; allowed is another one")
-    return Targets(html, xlsx, csv, charts, card)
+        return [*filter(None, self)]
 
 
 def check_new_file(option: str, path: Path, force: bool, remark: str = "") -> None:
@@ -202,13 +201,7 @@ def check_writable(option: str, path: Path) -> None:
                         "may write") from None
 
 
-def _file(option: str, path: Path, ending: str, force: bool) -> None:
-    if path.suffix.lower() != ending and not path.is_dir():
-        raise UserError(f"{option} {path}: allowed are files that end in {ending}")
-    check_new_file(option, path, force)
-
-
-def _folder(option: str, path: Path, force: bool) -> None:
+def _check_folder(option: str, path: Path, force: bool) -> None:
     for place in (path, *path.parents):
         if place.exists() and not place.is_dir():
             raise UserError(f"{option} {path}: {'' if place == path else f'{place} '}is a file; allowed is a folder")

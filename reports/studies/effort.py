@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simulate.core.errors import UserError
 
@@ -33,14 +33,11 @@ LARGEST_SEED = 2**63 - 1
 
 @dataclass(frozen=True)
 class Workers:
-    """Who plays: `jobs` games at once, None for all processors; `backend` is threading, loky or dask."""
+    """Who plays: `jobs` games at once, None for all processors; `backend` is threading, loky or dask. Its variables are arguments
+    of the store of runs."""
     jobs: int | None = None
     backend: str = "threading"
     scheduler: str | None = None
-
-    def options(self) -> dict[str, Any]:
-        """As arguments of the store of runs."""
-        return {"jobs": self.jobs, "backend": self.backend, "scheduler": self.scheduler}
 
 
 ALL_PROCESSORS = Workers()

@@ -38,7 +38,7 @@ def ask(game: options.Game, out: Target = Path("my-game.csv"), answers: Answers 
         asked.take_all(_text(answers), str(answers or "standard input"))
     else:
         signal.signal(signal.SIGINT, signal.default_int_handler)      # that of Polars lets the reading of a line go on
-        tell(f"{asked.asked().finding()}\n{asked.asked().promise()}")
+        tell(f"{asked.finding()}\n{asked.promise()}")
         with interruptible(lambda: f"interrupted; answers kept in {out}: {len(asked.answers)}"):
             while asked.question:
                 tell(asked.prompt())
@@ -50,9 +50,9 @@ def ask(game: options.Game, out: Target = Path("my-game.csv"), answers: Answers 
                 except UserError as error:
                     complain(error, UserError.exit_code)
                 else:
-                    asked.write()
-                    tell(asked.asked().finding())
-    return asked.asked()
+                    asked.keep()
+                    tell(asked.finding())
+    return asked
 
 
 def _text(answers: Path | None) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.answer import targets as targets_of
+from reports.studies.answer import Targets
 from reports.studies.effort import EVERY_LEAST, EVERY_MOST, RANK_LEAST, RANK_MOST, SEED
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
@@ -38,14 +38,15 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
     """
     from reports.studies.change.play_comparison import Budget
-    from reports.studies.change.rank_changes import Tweak, play_every_number, play_ranking, tweaks_of_files
+    from reports.studies.change.rank_changes import play_every_number, play_ranking, tweaks_of_files
     from reports.studies.play.matches import build_match, forbid_overlay, read_overlays, read_player_files, set_overlay
+    from simulate.core.data.scenario import Variant
 
-    drawn, written = options.chart_target(chart, force), targets_of(html, xlsx, csv, force)
+    drawn, written = options.chart_target(chart, force), Targets(html, xlsx, csv).checked(force)
     game = game_of(scenario)
     tweaks = tweaks_of_files(game, files or ())
-    tweaks += [Tweak(str(each), [set_overlay(game, each)]) for each in assign or ()]
-    tweaks += [Tweak(f"forbid {each}", [forbid_overlay(game, each)]) for each in context.meta.get(FORBID) or ()]
+    tweaks += [Variant(str(each), overlays=[set_overlay(game, each)]) for each in assign or ()]
+    tweaks += [Variant(f"forbid {each}", overlays=[forbid_overlay(game, each)]) for each in context.meta.get(FORBID) or ()]
     if every and tweaks:
         raise UserError(f"--every-number: not with {tweaks[0].name}; allowed is --base with what the game begins with")
     usual = (EVERY_LEAST, EVERY_MOST) if every else (RANK_LEAST, RANK_MOST)

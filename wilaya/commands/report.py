@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from reports.studies.answer import targets as targets_of
+from reports.studies.answer import Targets
 from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.console import Format, show, tell
@@ -39,7 +39,7 @@ def report(folder: Folder = None, other: Other = None, form: options.As = Format
     from reports.studies.play.reload_run import load, match_of
     from reports.studies.play.run_model import model_run
 
-    targets, listed = targets_of(html, xlsx, csv, force, charts, card), None if other else run_list(folder)
+    targets, listed = Targets(html, xlsx, csv, charts, card).checked(force), None if other else run_list(folder)
     if listed:
         _check_options(switches, model, swings, True, against)
         show(listed, form, targets.write(listed), report=True)

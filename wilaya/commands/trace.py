@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.studies.answer import check_new_file
-from reports.studies.answer import targets as targets_of
+from reports.studies.answer import Targets, check_new_file
 from reports.studies.effort import SEED
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
@@ -70,7 +69,7 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
     chances: list[float] = []
     _check_files(html, out, turns, pair or brief, form, force)
     _check_short(turns, brief, pair or html is not None, form)
-    targets = targets_of(html, None, None, force)
+    Targets(html).checked(force)
     if target in scenarios():
         setting = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
                                   default_data, position)
@@ -82,11 +81,11 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
         _check_own(Path(target), given, {"--pair": pair or None, "--out": out})
         asked = number
         match, number = match_of_folder(Path(target), asked, pair)
-        chances = chances_in(Path(target), asked) if targets.html and not pair else []
+        chances = chances_in(Path(target), asked) if html and not pair else []
     if out and turns:
         _write_position(out, match, number, turns, quiet)
-    elif targets.html:
-        _write(targets.html, match, number, pair, context.obj or (), quiet, chances)
+    elif html:
+        _write(html, match, number, pair, context.obj or (), quiet, chances)
     else:
         _print(match, number, pair, form, quiet, turns, brief)
 

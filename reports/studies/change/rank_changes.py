@@ -132,18 +132,11 @@ class RankAnswer(GamesAnswer):
             lines=frame_table(lines.frame, lines.title))
 
 
-@dataclass(frozen=True)
-class Tweak:
-    """A change by its name, and the overlays that make it."""
-    name: str
-    overlays: "Sequence[Overlay]"
-
-
-def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Tweak]:
+def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Variant]:
     """One for each overlay file, those of a folder by name. UserError for a folder without any, and as `read_overlays`."""
     files = [file for path in paths for file in (_in_folder(path) if path.is_dir() else [path])]
     stems = Counter(path.stem for path in files)
-    return [Tweak(path.stem if stems[path.stem] == 1 else str(path), read_overlays(game, [path])) for path in files]
+    return [Variant(path.stem if stems[path.stem] == 1 else str(path), overlays=read_overlays(game, [path])) for path in files]
 
 
 def play_every_number(match: Match, budget: Budget, *, folder: Path | None, how: How) -> RankAnswer:
@@ -152,7 +145,7 @@ def play_every_number(match: Match, budget: Budget, *, folder: Path | None, how:
     The largest shifts are also played until their order is clear. UserError as `play_ranking`.
     """
     steps, left_out = steps_of(match)
-    tweaks = [Tweak(name, [overlay]) for name, overlay in steps]
+    tweaks = [Variant(name, overlays=[overlay]) for name, overlay in steps]
     found = play_ranking(match, tweaks, budget, folder=folder or RUNS / EVERY, how=how, shown=SHOWN)
     return replace(found, left_out=left_out)
 
@@ -193,7 +186,7 @@ class _Entry:
                 pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)]))
 
 
-def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, folder: Path | None,
+def play_ranking(match: "Match", tweaks: Sequence[Variant], budget: Budget, *, folder: Path | None,
                  how: How, shown: int = 0) -> "RankAnswer":
     """Play each change of the match's base; `folder` holds a folder for each run, `runs` if it is not given.
 
@@ -214,7 +207,7 @@ def play_ranking(match: "Match", tweaks: Sequence[Tweak], budget: Budget, *, fol
                       race.pace.played, race.pace.seconds)
 
 
-def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
+def _check(match: "Match", tweaks: Sequence[Variant]) -> None:
     """UserError that names the first change that cannot be played on the files, or all that leave the base as it is.
 
     Boards of all data sets take a while: only for what changes nothing on the files are they built.
@@ -227,7 +220,7 @@ def _check(match: "Match", tweaks: Sequence[Tweak]) -> None:
     equal = []
     for tweak in tweaks:
         try:
-            if match.on(Variant(tweak.name, overlays=tweak.overlays)).board.tobytes() == match.loaded.board.tobytes():
+            if match.on(tweak).board.tobytes() == match.loaded.board.tobytes():
                 equal.append(tweak)
         except UserError as refused:
             raise refused if tweak.name in str(refused) else UserError(f"{tweak.name}: {refused}") from None
@@ -254,7 +247,7 @@ class _Race:
     def close(self) -> None:
         self._open.close()
 
-    def entry(self, tweak: Tweak, place: str) -> _Entry:
+    def entry(self, tweak: Variant, place: str) -> _Entry:
         """The change with its runs. UserError that names it."""
         self.how.progress.preparing(f"{place}: {tweak.name}")
         base, variant, lines = base_and_changed(self.match, tweak.overlays)
@@ -266,14 +259,14 @@ class _Race:
         if folder not in self._runs:
             self._games[folder] = 0
             self._runs[folder] = self._open.enter_context(Stages(
-                match, folder, extra_manifest=kept(match, self.how.command), **self.how.workers.options(),
+                match, folder, extra_manifest=kept(match, self.how.command), **vars(self.how.workers),
                 crew=lambda: self._crew, progress=lambda done, total: self._note(folder, done, total)))
         return self._runs[folder]
 
     @cached_property
     def _crew(self) -> "Crew":
         """Who plays all the runs: hired for the first games, sent home by `close`."""
-        return self._open.enter_context(opened(**self.how.workers.options()))
+        return self._open.enter_context(opened(**vars(self.how.workers)))
 
     def _note(self, folder: Path, done: int, total: int) -> None:
         if self.pace.started is None and done < total:
@@ -304,7 +297,7 @@ class _Race:
                 "fingerprint": fingerprint_text(fingerprint(rows))}
 
 
-def base_and_changed(match: "Match", overlays: "Sequence[Overlay]") -> "tuple[Match, Match, list[str]]":
+def base_and_changed(match: "Match", overlays: "Sequence[Overlay | dict[str, Any]]") -> "tuple[Match, Match, list[str]]":
     """The base, the change by itself, and what it changes, a line each; game g of either is game g of the other.
 
     The base is the match itself, unless the change cannot be played on all its data sets. UserError as `base_and_variant`.

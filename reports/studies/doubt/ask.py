@@ -58,83 +58,17 @@ class Answered:
     ranges: Sequence[Narrowed]
 
 
-@dataclass(frozen=True, repr=False)
-class Asked(Answer):
-    """What was answered so far; how wide the ranges should be `after_all` questions, and, `expected`, after the `next` one."""
-    of: str
-    out: Path
-    scenarios: Sequence[str]
-    before: Sequence[Narrowed]
-    after_all: Sequence[float]
-    answers: Sequence[Answered]
-    next: Question | None
-    expected: Sequence[float]
-    sets: int
-
-    @property
-    def now(self) -> Sequence[Narrowed]:
-        """The ranges after the last answer."""
-        return self.answers[-1].ranges if self.answers else self.before
-
-    def finding(self) -> str:
-        """The ranges in a sentence."""
-        some = (_games(each, f" of 100 games of {scenario}") for scenario, each in zip(self.scenarios, self.now, strict=True))
-        return f"With what you have told so far, between two strong bots the FLN wins {' and '.join(some)}."
-
-    def promise(self) -> str:
-        """What all questions should bring."""
-        return (f"{QUESTIONS} questions {_narrows(self.before, self.after_all)}; the rest depends on hundreds of small values. "
-                f"Enter skips one, stop ends. {self.out} keeps your answers.")
-
-    def coming(self) -> str:
-        """What the next answer should bring."""
-        return f"the answer {_narrows(self.now, self.expected)}"
-
-    def json(self) -> dict[str, Any]:
-        """The documented shape."""
-        def by_scenario(ranges: Sequence[Narrowed]) -> list[dict[str, Any]]:
-            return [{"scenario": name, **asdict(each)} for name, each in zip(self.scenarios, ranges, strict=True)]
-
-        def widths(ends: Sequence[float]) -> dict[str, float]:
-            return dict(zip(self.scenarios, ends, strict=True))
-
-        coming = self.next and {"path": self.next.blank.path, "question": self.next.words, "widths": widths(self.expected)}
-        return {"schema": "wilaya/ask/1", "game": self.of, "file": str(self.out) if self.answers else None, "level": SHARE,
-                "data_sets": self.sets, "before": by_scenario(self.before), "after_all": widths(self.after_all),
-                "answers": [{**asdict(each), "ranges": by_scenario(each.ranges)} for each in self.answers], "next": coming}
-
-    def listed(self) -> dict[str, TitledTable]:
-        """`ranges`: before all answers, and after each of them."""
-        told = [("before", "", self.before), *((each.path, each.answer, each.ranges) for each in self.answers)]
-        rows = [{"path": path, "answer": answer, "scenario": name, **asdict(each)} for path, answer, ranges in told
-                for name, each in zip(self.scenarios, ranges, strict=True)]
-        return {"ranges": TitledTable(pl.DataFrame(rows), "")}
-
-    def text(self) -> str:
-        """The answer for people."""
-        rows = [("before", "", self.before), *((each.question, each.answer + "*" * (not each.weighed), each.ranges)
-                                               for each in self.answers)]
-        cells = [(words, answer, *map(_games, ranges)) for words, answer, ranges in rows]
-        heads = ("what", "your box", *self.scenarios)
-        lines = [self.finding(), "", table(heads, cells, "l" * len(heads)), ""]
-        if not all(each.weighed for each in self.answers):
-            lines.append("* The ranges do not use it: it lies outside our data sets, or decides little by itself.")
-        lines += [f"To count next: {self.next.words} {self.coming().capitalize()}."] if self.next else []
-        lines.append(f"Ranges are the middle {100 * SHARE:.0f} % of data sets, moved to your answers; those near to them count, "
-                     f"like {self.now[0].sets:.0f} of {self.sets}. They cover the rate of nine in ten sets that were hidden.")
-        return "\n".join([*lines, f"Then: wilaya run {self.scenarios[0]} --base {self.out}" if self.answers else
-                          "Nothing was answered, so nothing is written."])
-
-
-class Interview:
-    """Questions and answers so far. `question` is asked next."""
+class Interview(Answer):
+    """Questions and answers so far; how wide the ranges should be `after_all` questions, and, `expected`, after the next
+    `question`."""
 
     def __init__(self, game: str, out: Path, base: Sequence[Overlay] = (), force: bool = False):
         """UserError for a game without a worksheet, or a place where none can be written."""
-        self.game, self.rules, self.out = game, rule_system(game), out
+        self.of, self.rules, self.out = game, rule_system(game), out
         self.sheet = self.rules.worksheet()
         check_place(out, force, (LINES, TOML))
         self.found = shipped_rates(game)
+        self.scenarios = self.found.scenarios
         self.blanks = {blank.path: (row.question(column), blank) for _, row, column, blank in self.sheet.blanks()}
         self.questions = {each.blank.path: each for each in self._questions()}
         self.typed = dict(self.sheet.typed(self.rules.load(self.sheet.scenario, base).tables)) if base else {}
@@ -151,7 +85,7 @@ class Interview:
         for count in self.sheet.counts:
             blank = Blank(count.path, "", "", "", count.read)
             yield from _question(blank, count.question, [str(count.of(values)) for values in held])
-        studies = (shipped_findings(scenario) for scenario in self.found.scenarios)
+        studies = (shipped_findings(scenario) for scenario in self.scenarios)
         for path in dict.fromkeys(path for study in studies if study for path in effects_of(study)):
             if path in self.blanks:
                 words, blank = self.blanks[path]
@@ -164,7 +98,7 @@ class Interview:
                 break
             if not line.startswith("#") and (line or self.question):
                 self.take(line, f"{where}, line {number}")
-        self.write()
+        self.keep()
 
     def take(self, text: str, where: str) -> None:
         """An answer to the question, or PATH=VALUE; nothing skips. UserError, with `where`, for one that is not allowed."""
@@ -175,7 +109,7 @@ class Interview:
         if read is None:
             self.passed.add(path)
         else:
-            self._keep(path, words, typed.strip(), read, where)
+            self._take_in(path, words, typed.strip(), read, where)
         self.turns += not named
         self.question = self._turn()
 
@@ -189,11 +123,11 @@ class Interview:
         raise UserError(f"{where}: {unknown('cell', name, [*self.questions, *self.blanks])}" if name else
                         f"{where}: one too many, no question is left; allowed is PATH=VALUE")
 
-    def _keep(self, path: str, words: str, text: str, read: object, where: str) -> None:
+    def _take_in(self, path: str, words: str, text: str, read: object, where: str) -> None:
         """One more answer, if games can be played with it."""
         typed = {**self.typed, path: text} if path in self.blanks else self.typed
         values = {each: self.blanks[each][1].read(said) for each, said in typed.items()}
-        for scenario in self.found.scenarios:
+        for scenario in self.scenarios:
             self.rules.load(scenario, [Overlay(self.sheet.overlay(values), where, True)])
         self.typed = typed
         weighed = self._weigh(path, read)
@@ -207,12 +141,12 @@ class Interview:
             self.places[path] = at
         return at is not None
 
-    def write(self) -> None:
+    def keep(self) -> None:
         """Write the worksheet, and beside it the data sets, weighed by the answers; nothing before the first of them."""
         if not self.answers:
             return
         write_whole(self.out, content(self.sheet, self.out, self.typed))
-        base = read_overlays(self.game, [self.out], base=True)
+        base = read_overlays(self.of, [self.out], base=True)
         laid = np.array([path in self.blanks for path in self.places], bool)
         filled = slots(self._fit().centred([*self.places.values()], laid), SLOTS)
         shipped = frozen_ensemble()
@@ -245,13 +179,64 @@ class Interview:
     def prompt(self) -> str:
         """The question as it is put; nothing where none is left."""
         asked = self.question
-        likely = f" (likely {asked.plausible}; {self.asked().coming()})" if asked else ""
+        likely = f" (likely {asked.plausible}; {self.coming()})" if asked else ""
         return f"\n{self.turns + 1} of {QUESTIONS}. {asked.words}{likely}" if asked else ""
 
-    def asked(self) -> Asked:
-        """The answer so far."""
-        return Asked(self.game, self.out, self.found.scenarios, self.before, self.after_all, self.answers, self.question,
-                     self.expected, len(self.found.weights))
+    @property
+    def now(self) -> Sequence[Narrowed]:
+        """The ranges after the last answer."""
+        return self.answers[-1].ranges if self.answers else self.before
+
+    def finding(self) -> str:
+        """The ranges in a sentence."""
+        some = (_games(each, f" of 100 games of {scenario}") for scenario, each in zip(self.scenarios, self.now, strict=True))
+        return f"With what you have told so far, between two strong bots the FLN wins {' and '.join(some)}."
+
+    def promise(self) -> str:
+        """What all questions should bring."""
+        return (f"{QUESTIONS} questions {_narrows(self.before, self.after_all)}; the rest depends on hundreds of small values. "
+                f"Enter skips one, stop ends. {self.out} keeps your answers.")
+
+    def coming(self) -> str:
+        """What the next answer should bring."""
+        return f"the answer {_narrows(self.now, self.expected)}"
+
+    def json(self) -> dict[str, Any]:
+        """The documented shape."""
+        def by_scenario(ranges: Sequence[Narrowed]) -> list[dict[str, Any]]:
+            return [{"scenario": name, **asdict(each)} for name, each in zip(self.scenarios, ranges, strict=True)]
+
+        def widths(ends: Sequence[float]) -> dict[str, float]:
+            return dict(zip(self.scenarios, ends, strict=True))
+
+        coming = self.question and {"path": self.question.blank.path, "question": self.question.words,
+                                    "widths": widths(self.expected)}
+        return {"schema": "wilaya/ask/1", "game": self.of, "file": str(self.out) if self.answers else None, "level": SHARE,
+                "data_sets": len(self.found.weights), "before": by_scenario(self.before), "after_all": widths(self.after_all),
+                "answers": [{**asdict(each), "ranges": by_scenario(each.ranges)} for each in self.answers], "next": coming}
+
+    def listed(self) -> dict[str, TitledTable]:
+        """`ranges`: before all answers, and after each of them."""
+        told = [("before", "", self.before), *((each.path, each.answer, each.ranges) for each in self.answers)]
+        rows = [{"path": path, "answer": answer, "scenario": name, **asdict(each)} for path, answer, ranges in told
+                for name, each in zip(self.scenarios, ranges, strict=True)]
+        return {"ranges": TitledTable(pl.DataFrame(rows), "")}
+
+    def text(self) -> str:
+        """The answer for people."""
+        rows = [("before", "", self.before), *((each.question, each.answer + "*" * (not each.weighed), each.ranges)
+                                               for each in self.answers)]
+        cells = [(words, answer, *map(_games, ranges)) for words, answer, ranges in rows]
+        heads = ("what", "your box", *self.scenarios)
+        lines = [self.finding(), "", table(heads, cells, "l" * len(heads)), ""]
+        if not all(each.weighed for each in self.answers):
+            lines.append("* The ranges do not use it: it lies outside our data sets, or decides little by itself.")
+        lines += [f"To count next: {self.question.words} {self.coming().capitalize()}."] if self.question else []
+        lines.append(f"Ranges are the middle {100 * SHARE:.0f} % of data sets, moved to your answers; those near to them count, "
+                     f"like {self.now[0].sets:.0f} of {len(self.found.weights)}. They cover the rate of nine in ten sets that "
+                     "were hidden.")
+        return "\n".join([*lines, f"Then: wilaya run {self.scenarios[0]} --base {self.out}" if self.answers else
+                          "Nothing was answered, so nothing is written."])
 
 
 def _games(found: Narrowed, of: str = "") -> str:

@@ -32,7 +32,7 @@ from reports.sensitivity.findings import (
 )
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import Answer
-from reports.studies.effort import BOARD_GAMES, WALKS, How, stage
+from reports.studies.effort import BOARD_GAMES, WALKS, How
 from reports.studies.play.matches import base_and_variant, changes_text, data_left_open, variant_changes
 from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_games
 from reports.studies.play.reload_run import changes, chart_facts, kept
@@ -45,7 +45,7 @@ from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import read_sealed, write_sealed, write_whole
 from simulate.core.storage.run_folder import Run
-from simulate.core.storage.run_games import default_folder, run_games
+from simulate.core.storage.run_games import default_folder
 
 Values = Mapping[str, str]
 ORDERS = 10               # orders of groups that are tried for a pair of data sets
@@ -297,9 +297,8 @@ class _Cells:
         several = boards.as_match()
         games = self.games * len(several.variants)
         folder = default_folder(several.identity, 0, self.root)
-        with stage(self.how.progress, lambda: f"interrupted; the games are kept in {self.root}, the same command goes on", what):
-            run = run_games(several, games, folder=folder, progress=self.how.progress.update,
-                            extra_manifest={"variants": [each.name for each in several.variants]}, **self.how.workers.options())
+        run = play_games(several, games, {"variants": [each.name for each in several.variants]}, self.how, folder=folder,
+                         what=what).run
         values = _values(run, len(boards.names), self.games, bool(self.change))
         found = [self._effect(cell, cell_effect(values, each), len(each), variance)
                  for cell, each in zip(cells, pairs, strict=True) if any(low != high for low, high in each)]

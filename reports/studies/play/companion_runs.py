@@ -2,34 +2,22 @@
 
 Each is sealed with its run (`simulate.core.storage.run_folder`): another run's is refused.
 """
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
 from policies.core.match import Match
-from reports.studies.effort import How, stage
+from reports.studies.effort import How
+from reports.studies.play.play_run import play_games
 from reports.studies.play.reload_run import kept
 from reports.tables.comparison_frames import rule_switches
-from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import switched
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run, companion, companion_facts, companions, unfinished
-from simulate.core.storage.run_games import run_games
 
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 SWITCHES = "switches"
 PAIRS = 2000              # games a switch
-
-
-def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list[str]:
-    """That a match is spread over data sets, and `dice_alone`, that its intervals do not hold them; nothing if it is not."""
-    sets = len(named_sets(identity))
-    if sets < 2:
-        return []
-    more = "; the intervals hold the dice alone, not what other sets might say" if dice_alone else ""
-    return [f"On average over {sets} data sets that fit what is known{more}. --default-data plays that of the files alone."]
 
 
 def play_switches(match: "Match", folder: Path, how: How) -> None:
@@ -37,11 +25,9 @@ def play_switches(match: "Match", folder: Path, how: How) -> None:
     if len(switched(match.loaded)) < 2:          # itself alone
         raise UserError(f"--switches: {match.scenario} has no optional rule and no reading to switch; `wilaya compare "
                         f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
-    with stage(how.progress, lambda: "interrupted; the same command goes on from there", "switches"):
-        several = match.over(switched(match.loaded))
-        extra = {**kept(several, ["report", str(folder), "--switches"]), **companion_facts(match.identity)}
-        run_games(several, PAIRS * len(several.variants), folder=folder / SWITCHES, progress=how.progress.update,
-                  extra_manifest=extra, **how.workers.options())
+    several = match.over(switched(match.loaded))
+    extra = {**kept(several, ["report", str(folder), "--switches"]), **companion_facts(match.identity)}
+    play_games(several, PAIRS * len(several.variants), extra, how, folder=folder / SWITCHES, what="switches")
 
 
 def switch_table(run: "Run") -> "pl.DataFrame | None":

@@ -16,12 +16,11 @@ from reports.html.common_sections import reproduction_facts
 from reports.html.figures import IntervalBar
 from reports.studies.answer import Answer
 from reports.studies.effort import RUN_GAMES, How, Pace, Progress, stage
-from reports.studies.play.companion_runs import sets_sentence
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text
 from reports.studies.play.relative_values import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
-from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, heading, report
+from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, heading, named_sets, report
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.storage.manifest import labelled
 from simulate.core.storage.run_folder import Run
@@ -29,6 +28,15 @@ from simulate.core.storage.run_games import Stages, default_folder, load_run, ru
 
 ASSUMED_PAGE = "`wilaya docs reference`"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"
+
+
+def sets_sentence(identity: Mapping[str, Any], dice_alone: bool = False) -> list[str]:
+    """That a match is spread over data sets, and `dice_alone`, that its intervals do not hold them; nothing if it is not."""
+    sets = len(named_sets(identity))
+    if sets < 2:
+        return []
+    more = "; the intervals hold the dice alone, not what other sets might say" if dice_alone else ""
+    return [f"On average over {sets} data sets that fit what is known{more}. --default-data plays that of the files alone."]
 
 
 class QuestionAnswer(Answer):
@@ -149,7 +157,7 @@ def play_run(match: "Match", games: int, *, first: int = 0, folder: Path | None 
 
 
 def play_games(match: "Match", games: int, extra: Mapping[str, Any], how: How, *, first: int = 0, folder: Path | None,
-               turns: int = 0, shard_size: int | None = None) -> Played:
+               turns: int = 0, shard_size: int | None = None, what: str = "") -> Played:
     """The finished run of one match. Kernels are loaded, or compiled, before the clock starts.
 
     `extra` is what the manifest keeps beside the identity. UserError as that of `run_games`; Interrupted says what is kept.
@@ -163,8 +171,8 @@ def play_games(match: "Match", games: int, extra: Mapping[str, Any], how: How, *
     def kept_so_far() -> str:
         return f"interrupted; {pace.games:,d} of {games:,d} games are kept in {place}, the same command goes on from there"
 
-    with stage(how.progress, kept_so_far):
-        run = run_games(match, games, first, folder=place, **how.workers.options(), shard_size=shard_size,
+    with stage(how.progress, kept_so_far, what):
+        run = run_games(match, games, first, folder=place, **vars(how.workers), shard_size=shard_size,
                         extra_manifest=dict(extra), progress=update, turns=turns)
     return Played(run, pace.played, pace.seconds)
 
@@ -195,7 +203,7 @@ class StagedRun:
                  extra: Mapping[str, Any] | None = None, folder: Path | None = None, turns: int = 0):
         self.match, self.most, self.what, self.how, self.pace = match, most, what, how, Pace()
         self._stages = Stages(match, folder, extra_manifest={**kept(match, how.command), **(extra or {})}, progress=self._update,
-                              turns=turns, **how.workers.options())
+                              turns=turns, **vars(how.workers))
         self.folder: Path = self._stages.folder
         self.manifest: Mapping[str, Any] = {}
 
