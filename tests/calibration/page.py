@@ -56,12 +56,12 @@ def _row(target: targets.Target, weights: np.ndarray, means: np.ndarray, files: 
             f"{(weights * means).sum():.2f} | {low:.1f} to {high:.1f} | {target.source} |")
 
 
-KNOWN = ["| fact | rule | lines | strength | broke it before |", "|---|---|---|---|---|"]
+KNOWN = ["| fact | rule | strength | broke it before |", "|---|---|---|---|"]
 
 
 def _known(fact: Fact) -> str:
     strength = f"weak, {fact.chance:.1f}" if fact.strength == "weak" else fact.strength
-    return f"| {fact.fact} | {fact.rule} | {fact.lines} | {strength} | {fact.broke} % |"
+    return f"| {fact.fact} | {fact.rule} | {strength} | {fact.broke} % |"
 
 
 def _bounds(pair: tuple[float, float]) -> str:
@@ -69,13 +69,13 @@ def _bounds(pair: tuple[float, float]) -> str:
 
 
 TEXT = """An answer rests on an **ensemble**: {sets} complete data sets. Each of them lies inside the ranges beside every [assumed
-value](reference.md#what-is-assumed), and obeys what the rulebook says of the parts that it does not print. Its weight, a whole
-number, is the larger, the better games on it fit what is known of the war. All weights add up to {slots}.
+value](reference.md#what-is-assumed), and obeys what the rulebook says of the parts that it does not print. The better games on a
+set fit what is known of the war, the larger is its weight, a whole number. All weights add up to {slots}.
 
 **What the rulebook forces.** *Hard* is stated or forced, *strong* a strong inference: {binding} facts that no data set breaks,
 nor does the set in the files. A *weak* one must be true in the share of draws that is given beside it. *Broke it before* is the
 share of the sets, by weight, that broke the fact while it was not used. A fact that is *noted* is too weak to ask.
-`simulate/ici/data/facts.csv` has the reasons. Lines are those of the text of rulebook 2.0c.
+`simulate/ici/data/facts.csv` has the reasons, and the lines in the text of rulebook 2.0c.
 
 {known}
 
@@ -91,10 +91,10 @@ standard deviation of what a sound data set may miss the target by; the code has
 who wins before it reads anything else.
 
 *Counts* is how much of a fact of its own a target is: 1 divided by the sum of its squared correlations with all targets, over 400
-draws. Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts. Where the league
-does not play as the rulebook describes, no data set can mend it: it rarely resettles (R-59: five Regions), its France
-goes on to Support Level at once (R-59 has none), its FLN keeps some 20 Faileks abroad (R-59: 10) and spreads to the end, while
-the Player's Notes let France squeeze it after two years.
+draws. Two targets that always move together count half each. The {targets} targets are worth {facts:.1f} facts. No data set can
+mend it where the league does not play as the rulebook describes. It rarely resettles (R-59: five Regions). Its France goes on to
+Support Level at once (R-59 has none). Its FLN keeps some 20 Faileks abroad (R-59: 10) and spreads to the end, while the Player's
+Notes let France squeeze it after two years.
 
 **How they were drawn and weighed.**
 
@@ -113,10 +113,9 @@ the Player's Notes let France squeeze it after two years.
   before.
 - The populations add up to an odd number of at most 39. A reduced side is never better than the full one. All units of a type
   have the same ratings. Readings of rules are decisions, not data, and stay as they are.
-- The set in the data files is one of those kept: a typical set. By weight, {fit} % of the draws fit better. `--default-data`
-  plays it alone.
+- The set in the data files is one of those kept. By weight, {fit} % of the draws fit better. `--default-data` plays it alone.
 
 `simulate/ici/data/ensemble.toml` has every value of every set, the weights, and a digest of all that the choice depends on:
 ranges, dates, rules, targets and players. A test fails when the digest is out of date; then run
-`python -m tests.calibration.select_data_sets` anew. Another test draws sets again from the seed.
+`python -m tests.calibration.select_data_sets` anew.
 """

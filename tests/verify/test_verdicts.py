@@ -2,7 +2,7 @@
 
 What is wrong. Let D be the true difference. *Shifts towards X* is wrong unless D lies beyond the margin on X's side: a D exactly
 on the margin is no shift. *No shift beyond the margin* is wrong if D lies beyond it, and right on it. *Small but real, towards X*
-is wrong, besides, unless D is on X's side of zero. *Undecided* claims nothing. The table of docs/method.md is printed by
+is wrong, besides, unless D is on X's side of zero. *Undecided* claims nothing. The table is printed by
 `python -m tests.verify.test_verdicts`.
 """
 import numpy as np
