@@ -80,7 +80,11 @@ class TwoColumns(Answer):
 
 def compare_columns(base: Path, variant: Path, margin: float) -> TwoColumns:
     """The verdict on two files of results. UserError says what a file must have."""
-    frames = [_read(path) for path in (base, variant)]
+    frames = []
+    for path in (base, variant):
+        frames.append(read_csv(path, FORM))
+        if not len(frames[-1]):
+            raise UserError(f"{path}: no game; allowed is {FORM}")
     column = next((name for name in (WINNER, WIN) if all(name in frame.columns for frame in frames)), None)
     if column is None:
         raise UserError(f"{variant}: neither {WIN} nor {WINNER} as in {base}; allowed is {FORM}")
@@ -105,14 +109,13 @@ def _rate(values: Values) -> Rate:
     return values.total / values.games, float(low), float(high)
 
 
-def _read(path: Path) -> pl.DataFrame:
+def read_csv(path: Path, allowed: str, typed: bool = True) -> pl.DataFrame:
+    """A row a game, columns in small letters; unless `typed`, cells are words. UserError for what is no such file."""
     try:
-        found = pl.read_csv(io.BytesIO(read_bytes(path)))
+        found = pl.read_csv(io.BytesIO(read_bytes(path)), infer_schema=typed)
     except pl.exceptions.PolarsError as error:
-        raise UserError(f"{path}: no CSV file with games: {str(error).splitlines()[0]}; allowed is {FORM}") from None
-    if not len(found):
-        raise UserError(f"{path}: no game; allowed is {FORM}")
-    return found.rename({name: name.strip().lower() for name in found.columns})
+        raise UserError(f"{path}: no CSV file with games: {str(error).splitlines()[0]}; allowed is {allowed}") from None
+    return found.rename({name: name.strip().lower().replace(" ", "_") for name in found.columns})
 
 
 def _side(names: list[str]) -> str:

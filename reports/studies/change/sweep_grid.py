@@ -3,7 +3,6 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -128,10 +127,6 @@ class SweepAnswer(FolderAnswer):
     @property
     def runs(self) -> list[Run]:
         return [self.run]
-
-    @cached_property
-    def manifest(self) -> Mapping[str, Any]:
-        return self.run.described()
 
     @property
     def exit_code(self) -> int:

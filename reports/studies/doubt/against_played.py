@@ -1,8 +1,6 @@
 """One's own played games beside a run: how they ended, which data sets and which players agree, how little few games say."""
-import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import ceil, sqrt
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ from reports.html.table import frame_table
 from reports.sensitivity.frozen_findings import shipped_ladder
 from reports.statistics.ensemble_range import dice_variances, drawn_in_sets, effective, normalized, weighted_quantiles
 from reports.statistics.intervals import LEVEL, normal_quantile, wilson
+from reports.studies.change.compare_columns import read_csv
 from reports.studies.play.matches import build_match
 from reports.studies.play.play_run import FolderAnswer
 from reports.studies.play.reload_run import changes
@@ -26,7 +25,6 @@ from reports.tables.frames import RATES, frame_of, rate_of
 from reports.tables.game_tables import Face
 from reports.tables.run_report import named_sets, on_default_data
 from reports.tables.text_table import FLN, percent, percent_range, render
-from simulate.core.data.cells import read_bytes
 from simulate.core.errors import UserError, unknown
 from simulate.core.storage.run_folder import Run
 
@@ -56,11 +54,7 @@ def smallest_shift(rate: float, games: int) -> float | None:
 
 def read_games(path: Path, words: Vocabulary, face: Face, spoken: Sequence[str]) -> list[Game]:
     """The games of a file, what is blank left out. UserError says what is allowed."""
-    try:
-        frame = pl.read_csv(io.BytesIO(read_bytes(path)), infer_schema=False)
-    except pl.exceptions.PolarsError as error:
-        raise UserError(f"{path}: no CSV file with games: {str(error).splitlines()[0]}; allowed is a column winner") from None
-    frame = frame.rename({name: name.strip().lower().replace(" ", "_") for name in frame.columns})
+    frame = read_csv(path, "a column winner", typed=False)
     readers = _readers(words, face, spoken)
     for column in frame.columns:
         if column not in readers and column not in FREE:
@@ -213,10 +207,6 @@ class PlayedGames(FolderAnswer):
     fit: Fit | None
     ladder: pl.DataFrame | None
     runs: Sequence[Run] = ()
-
-    @cached_property
-    def manifest(self) -> Mapping[str, Any]:
-        return self.runs[0].described()
 
     def finding(self) -> str:
         row = self.table.row(0, named=True)

@@ -79,6 +79,10 @@ class FolderAnswer(GamesAnswer):
         """The runs in these folders."""
         raise NotImplementedError
 
+    @functools.cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.runs[0].described()
+
     @property
     def folder(self) -> Path:
         """Where the games lie, those of the first run of two."""

@@ -71,8 +71,27 @@ class Lists:
         return f"'{self.page.title}'!${letter}$1:${letter}${len(choices)}"
 
 
-def _font(**kind: Any) -> Font:
-    return Font(name=LETTERS, **kind)
+def _looks(alignment: Alignment | None = TOP, colour: str = "", **letters: Any) -> dict[str, Any]:
+    """How cells look, by property: the `colour` behind their `letters`."""
+    return {"font": Font(name=LETTERS, **letters), **({"alignment": alignment} if alignment else {}),
+            **({"fill": PatternFill("solid", fgColor=colour)} if colour else {})}
+
+
+PLAIN, HEADLINE = _looks(), _looks(None, bold=True, size=14, color=DARK)
+LABEL, NOTE = _looks(Alignment(vertical="top", wrap_text=True, horizontal="left")), _looks(size=9, color=GREY)
+HEAD, SMALL_HEAD = _looks(colour=DARK, bold=True, color=WHITE), _looks(MIDDLE, PALE, italic=True, color=DARK)
+MEANING, LINKED = _looks(MIDDLE, size=9, color=DARK), _looks(color="1155CC", underline="single")
+BEHIND = {"fill": PatternFill("solid", fgColor=PALE)}
+CLOSED = {"border": BOX, "alignment": MIDDLE, **BEHIND}
+KNOWN, ASKED = ({"border": BOX, **each} for each in (_looks(MIDDLE, PALE, color=GREY, size=10), _looks(MIDDLE, bold=True)))
+
+
+def put(page: "Page", row: int, column: int, words: object, looks: Mapping[str, Any]) -> "Cell":
+    """Words or a number in a cell that looks so."""
+    cell = page.cell(row, column, None if words == "" else words)
+    for name, value in looks.items():
+        setattr(cell, name, value)
+    return cell
 
 
 def row_height(page: "Page", row: int, lines: int) -> None:
@@ -80,82 +99,30 @@ def row_height(page: "Page", row: int, lines: int) -> None:
     page.row_dimensions[row].height = LINE_HEIGHT * max(lines, 1) + 3
 
 
-def title(page: "Page", row: int, words: str) -> None:
-    """The first line of a sheet."""
-    page.cell(row, 2, words).font = _font(bold=True, size=14, color=DARK)
-
-
 def hint(page: "Page", row: int, words: str, columns: int, letters: int) -> None:
     """Words across the first columns, which hold so many letters in a line."""
     page.merge_cells(start_row=row, start_column=2, end_row=row, end_column=columns)
-    cell = page.cell(row, 2, words)
-    cell.font, cell.alignment = _font(), TOP
+    put(page, row, 2, words, PLAIN)
     row_height(page, row, -(-len(words) // letters))
 
 
-def head(page: "Page", row: int, column: int, words: str) -> None:
-    """A head."""
-    cell = page.cell(row, column, words or None)
-    cell.font, cell.fill, cell.alignment = _font(bold=True, color=WHITE), PatternFill("solid", fgColor=DARK), TOP
-
-
-def small_head(page: "Page", row: int, column: int, words: str) -> None:
-    """A head under another one."""
-    for above in (row - 1, row):
-        page.cell(above, column).fill = PatternFill("solid", fgColor=PALE)
-    cell = page.cell(row, column, words or None)
-    cell.font, cell.alignment = _font(italic=True, color=DARK), MIDDLE
-
-
-def head_over_two(page: "Page", row: int, column: int, words: str) -> None:
-    """The head of a pair of columns."""
+def over_two(page: "Page", row: int, column: int, words: str, looks: Mapping[str, Any]) -> None:
+    """Words over a pair of columns."""
     page.merge_cells(start_row=row, start_column=column, end_row=row, end_column=column + 1)
-    page.cell(row, column, words).alignment = MIDDLE
-
-
-def meaning_over_two(page: "Page", row: int, column: int, words: str) -> None:
-    """What a pair of columns means."""
-    page.merge_cells(start_row=row, start_column=column, end_row=row, end_column=column + 1)
-    cell = page.cell(row, column, words)
-    cell.font, cell.alignment = _font(size=9, color=DARK), MIDDLE
-    page.row_dimensions[row].height = 3 * LINE_HEIGHT
-
-
-def label(page: "Page", row: int, column: int, words: object) -> None:
-    """Plain words or a number."""
-    cell = page.cell(row, column, words)
-    cell.font, cell.alignment = _font(), Alignment(vertical="top", wrap_text=True, horizontal="left")
-
-
-def note(page: "Page", row: int, column: int, words: str) -> None:
-    """Small grey words."""
-    cell = page.cell(row, column, words or None)
-    cell.font, cell.alignment = _font(size=9, color=GREY), TOP
-
-
-def known(page: "Page", row: int, column: int, words: str) -> None:
-    """What is assumed or known."""
-    cell = _boxed(page, row, column, words)
-    cell.font, cell.fill = _font(color=GREY, size=10), PatternFill("solid", fgColor=PALE)
-
-
-def closed(page: "Page", row: int, column: int) -> None:
-    """A cell where nothing is asked."""
-    _boxed(page, row, column, None).fill = PatternFill("solid", fgColor=PALE)
+    put(page, row, column, words, looks)
 
 
 def blank(page: "Page", row: int, column: int, words: str | None, first: bool, sure: bool) -> None:
     """A cell to be filled in."""
-    cell = _boxed(page, row, column, int(words) if words and words.lstrip("-").isdigit() else words)
+    cell = put(page, row, column, int(words) if words and words.lstrip("-").isdigit() else words, ASKED)
     cell.fill = PatternFill("solid", fgColor=ORANGE if first else WHITE if sure else YELLOW)
-    cell.font, cell.protection = _font(bold=True), Protection(locked=False)
+    cell.protection = Protection(locked=False)
 
 
 def link(page: "Page", row: int, column: int, words: str, sheet: str, cell: str) -> None:
     """A link to a cell."""
-    found = page.cell(row, column, words)
+    found = put(page, row, column, words, LINKED)
     found.hyperlink = Hyperlink(ref=found.coordinate, location=f"'{sheet}'!{cell}")
-    found.font, found.alignment = _font(color="1155CC", underline="single"), TOP
 
 
 def column_width(page: "Page", column: int, width: int) -> None:
@@ -204,21 +171,6 @@ def finish(page: "Page", layout: Layout, last: int) -> None:
     print_setup(page)
 
 
-def hide_rows(page: "Page", first: int, last: int) -> None:
-    """Rows that this sheet does not need."""
-    for row in range(first, last + 1):
-        page.row_dimensions[row].hidden = True
-
-
-def finish_start(page: "Page") -> None:
-    """Widths of the first sheet."""
-    for column, width in enumerate((4, 16, 44, 16, 22, 30), start=1):
-        column_width(page, column, width)
-    page.sheet_view.showGridLines = False
-    _lock(page)
-    print_setup(page)
-
-
 def print_setup(page: "Page") -> None:
     """Landscape, as wide as the paper."""
     page.page_setup.orientation, page.page_setup.paperSize = "landscape", page.PAPERSIZE_A4
@@ -231,12 +183,6 @@ def _lock(page: "Page") -> None:
     """No password: who wants to may take the lock off. Widths and heights may be changed."""
     page.protection.sheet = True
     page.protection.formatColumns = page.protection.formatRows = page.protection.formatCells = False
-
-
-def _boxed(page: "Page", row: int, column: int, words: object) -> "Cell":
-    cell = page.cell(row, column, words)
-    cell.border, cell.alignment = BOX, MIDDLE
-    return cell
 
 
 START, WORDS, HIDDEN = "Start here", "Words", "wilaya"
@@ -297,27 +243,30 @@ def _write_sheet(page: "Page", sheet: "Sheet", filled: Mapping[str, str], first:
 
 def _write_head(page: "Page", sheet: "Sheet", layout: Layout) -> None:
     page.cell(KEYS, 1, "id")
-    title(page, TITLE, sheet.title)
+    put(page, TITLE, 2, sheet.title, HEADLINE)
     hint(page, TITLE + 1, sheet.hint, layout.printed, layout.letters)
     for number, (over, under, width) in enumerate(layout.heads, start=1):
-        head(page, HEADS, number, over)
-        small_head(page, HEADS + 2, number, under)
+        put(page, HEADS, number, over, HEAD)
+        put(page, HEADS + 1, number, "", BEHIND)
+        put(page, HEADS + 2, number, under, SMALL_HEAD)
         column_width(page, number, width)
     for slot in layout.slots:
         page.cell(KEYS, slot.printed, slot.column.name)
         if layout.wide:
-            head_over_two(page, HEADS, slot.assumed, slot.column.head)
-            meaning_over_two(page, HEADS + 1, slot.assumed, f"{slot.column.meaning} (rule {slot.column.rule})")
+            over_two(page, HEADS, slot.assumed, slot.column.head, {"alignment": MIDDLE})
+            over_two(page, HEADS + 1, slot.assumed, f"{slot.column.meaning} (rule {slot.column.rule})", MEANING)
+            page.row_dimensions[HEADS + 1].height = 3 * LINE_HEIGHT
     if not layout.wide:
-        hide_rows(page, HEADS + 1, HEADS + 2)
+        for row in (HEADS + 1, HEADS + 2):
+            page.row_dimensions[row].hidden = True
 
 
 def _write_row(page: "Page", number: int, row: "SheetRow", layout: Layout, filled: Mapping[str, str], first: set[str]) -> None:
     row_height(page, number, layout.lines(row))
-    note(page, number, 1, row.name)
-    label(page, number, NAME, row.title)
+    put(page, number, 1, row.name, NOTE)
+    put(page, number, NAME, row.title, LABEL)
     for place, words in layout.beside(row).items():
-        note(page, number, place, words)
+        put(page, number, place, words, NOTE)
     for slot in layout.slots:
         _write_cell(page, number, row, slot, layout, filled, first)
 
@@ -326,16 +275,16 @@ def _write_cell(page: "Page", number: int, row: "SheetRow", slot: Slot, layout: 
                 first: set[str]) -> None:
     cell = row.cells[slot.column.name]
     if isinstance(cell, str):
-        known(page, number, slot.assumed, cell)
-        closed(page, number, slot.printed)
+        put(page, number, slot.assumed, cell, KNOWN)
+        put(page, number, slot.printed, None, CLOSED)
         return
-    known(page, number, slot.assumed, layout.assumed_words(cell))
+    put(page, number, slot.assumed, layout.assumed_words(cell), KNOWN)
     blank(page, number, slot.printed, filled.get(cell.path), first=cell.path in first, sure=cell.known)
 
 
 def _write_start(page: "Page", sheet: "Worksheet", where: Where, counts: Mapping[str, str]) -> frozenset[str]:
     """What to do, the cells that matter most, what each sheet holds and how much of it is filled in: the cells that count."""
-    title(page, 1, f"What does your copy of the game show? ({sheet.game})")
+    put(page, 1, 2, f"What does your copy of the game show? ({sheet.game})", HEADLINE)
     for number, line in enumerate(DO, start=2):
         hint(page, number, line, 6, START_LETTERS)
     number = len(DO) + 2
@@ -344,13 +293,17 @@ def _write_start(page: "Page", sheet: "Worksheet", where: Where, counts: Mapping
     hint(page, number + 2, then, 6, START_LETTERS)
     number += 4
     for place, words in enumerate(("", "sheet", "what it holds", "blanks", "filled in"), start=1):
-        head(page, number, place, words)
+        put(page, number, place, words, HEAD)
     for below, each in enumerate(sheet.sheets, start=number + 1):
         link(page, below, 2, each.name, each.name, "B2")
-        label(page, below, 3, each.title)
-        label(page, below, 4, sum(not blank.known for _, _, blank in each.blanks()))
-        label(page, below, 5, counts[each.name])
-    finish_start(page)
+        put(page, below, 3, each.title, LABEL)
+        put(page, below, 4, sum(not blank.known for _, _, blank in each.blanks()), LABEL)
+        put(page, below, 5, counts[each.name], LABEL)
+    for column, width in enumerate((4, 16, 44, 16, 22, 30), start=1):
+        column_width(page, column, width)
+    page.sheet_view.showGridLines = False
+    _lock(page)
+    print_setup(page)
     return frozenset(f"E{below}" for below in range(number + 1, number + 1 + len(sheet.sheets)))
 
 
@@ -358,24 +311,24 @@ def _write_first(page: "Page", number: int, sheet: "Worksheet", where: Where) ->
     found = shipped_findings(sheet.scenario)
     effects = effects_of(found) if found else {}
     for place, words in enumerate(("", "cell", "what", "we assume", "plausible", "moves the FLN's win rate by"), start=1):
-        head(page, number, place, words)
+        put(page, number, place, words, HEAD)
     for rank, (each, row, column, blank) in enumerate(first_blanks(sheet), start=1):
         name, cell = where[blank.path]
-        label(page, number + rank, 1, rank)
+        put(page, number + rank, 1, rank, LABEL)
         link(page, number + rank, 2, f"{each.name} {cell}", name, cell)
-        label(page, number + rank, 3, row.asks(column))
-        label(page, number + rank, 4, blank.held)
-        label(page, number + rank, 5, blank.plausible)
-        label(page, number + rank, 6, f"{100 * abs(effects[blank.path]):.0f} points over its range")
+        put(page, number + rank, 3, row.asks(column), LABEL)
+        put(page, number + rank, 4, blank.held, LABEL)
+        put(page, number + rank, 5, blank.plausible, LABEL)
+        put(page, number + rank, 6, f"{100 * abs(effects[blank.path]):.0f} points over its range", LABEL)
     return number + len(first_blanks(sheet))
 
 
 def _write_words(page: "Page", sheet: "Worksheet") -> None:
     """The words of an action, an example and what it means, a row each."""
-    title(page, 1, "Actions Taken: the words that the sheet Chits understands")
+    put(page, 1, 2, "Actions Taken: the words that the sheet Chits understands", HEADLINE)
     for number, (example, meaning) in enumerate(sheet.words, start=3):
-        label(page, number, 1, example)
-        label(page, number, 2, meaning)
+        put(page, number, 1, example, LABEL)
+        put(page, number, 2, meaning, LABEL)
         row_height(page, number, 1 + len(meaning) // WORDS_WIDTH)
     for number, width in ((1, 30), (2, WORDS_WIDTH)):
         column_width(page, number, width)
