@@ -3,7 +3,13 @@ import re
 
 import pytest
 
+from policies.ici.match import Match
+from reports.studies.play.matches import exact_odds, read_overlays
+from scripts.reprint_examples import written_files
+from simulate.core.kernels.records import zeroed
 from simulate.core.storage.run_games import load_run
+from simulate.ici.enums import Where
+from tests import ROOT
 from tests.cases import table_rows
 from tests.wilaya.conftest import answered, done
 
@@ -33,6 +39,8 @@ CHANGES = {name: tuple(word for change in changes for word in ("--set", change))
     "at most three Faileks in Tunisia" stacking.fln_tunisia=3
     "elite units search with a die more" search.elite_dice=1; "half of the OPs left are kept" points.kept_halves=1
     "one Test of Logistics a Region" structure_attack.one_test=1; "two Faileks over a Wilaya border" fln_move.quota=2
+    "four paratroopers leave in the Coup" crisis.coup_units=4; "oil at a higher price" chits.oil_in_the_sahara.pn=+1
+    "a referendum resets French Public to 15" referendum.reset=15
     "the last Failek killed: no effect" combat.last_failek_step=0; "draw two, keep both" chits.draws=2
     "the FLN always plays first" chits.initiative_france_to=0
     "another set-up" setup.start.incap=8; "an optional rule" maquis.on=1; "another reading" reading.play_is_mandatory=0""")} | {
@@ -51,7 +59,34 @@ BESIDE = {      # changes that show beside another one or between other players:
     "no harsh interrogation before 1957": (UNIFORM, ("--forbid", "france:harsh_interrogation@-1956")),
     "no Barricade Week before 1960": (UNIFORM, ("--set", "crisis.barricade_space=0@-1959")),
     "a cheaper resettling": (UNIFORM, ("--set", "counterinsurgency.resettle_cost=1")),
+    "a free attack at the Morice Line": (("--set", "morice.in_force=1", *UNIFORM), ("--set", "morice.cost=0")),
+    "appeasement with 60 Faileks": (UNIFORM, ("--set", "appeasement.faileks=60")),
     "no win by control of all Regions": (("--fln", "uniform"), ("--set", "victory.total_control_on=0")),
+}
+
+PAGE = written_files((ROOT / "docs" / "tweak.md").read_text(encoding="utf-8"))
+
+
+def set_up(match):
+    """The state as the first game begins."""
+    state = zeroed(match.RULES.records().state)[0]
+    match.set_up(state, match.boards[0], 0)
+    return state
+
+
+def faileks(match, _) -> set[str]:
+    """Places with Faileks at the start."""
+    return {place for place, types in zip(match.loaded.names.places, set_up(match).fln.types, strict=False) if types.any()}
+
+
+FILES = {       # of docs/tweak.md: what is looked at in a match and its games, what it is in print, and with the file
+    "two-dice": (lambda match, _: re.findall(r"hits with ([\d.]+)", exact_odds("ici", "structure", {}, match.overlays).text()),
+                 ["70.37"], ["27.78"]),
+    "five-faileks": (faileks, {"1C", "3A"}, {"1C", "2A", "3A", "4B", "5B"}),
+    "soummam": (lambda match, rows: [chit for chit, played in zip(match.loaded.names.chits, rows["chit"].T, strict=False)
+                                     if played.any() and chit == "soummam"], [], ["soummam"]),
+    "gms": (lambda match, _: int((set_up(match).public.unit_where == Where.ON_MAP).sum()), 13, 14),
+    "merge": (lambda _, rows: {*(rows["final_yes"] + rows["final_no"]).tolist()} - {0}, {39}, {37}),
 }
 
 pytestmark = pytest.mark.slow
@@ -73,6 +108,18 @@ def test_a_change_is_a_line_and_changes_games(printed, tmp_path, typed):
 def test_a_change_beside_another_one_changes_games(tmp_path, beside, typed):
     without = answered(*RUN, *beside, "--out", tmp_path / "without")
     assert answered(*RUN, *beside, *typed, "--out", tmp_path / "with")["fingerprint"] != without["fingerprint"]
+
+
+@pytest.mark.parametrize("name, looked_at, printed, changed", [(name, *each) for name, each in FILES.items()], ids=FILES)
+def test_a_file_of_the_page_changes_games_where_it_says(name, looked_at, printed, changed, elsewhere):
+    path = elsewhere / f"{name}.toml"
+    path.write_text(PAGE[path.name], encoding="utf-8")
+    found = []
+    for expected, overlays in ((printed, []), (changed, read_overlays("ici", [path]))):
+        match = Match("ici-1955", "notes", "notes", 1, overlays)
+        found.append(match.play(0, 200))
+        assert looked_at(match, found[-1]) == expected
+    assert (found[0]["last_turn"] != found[1]["last_turn"]).any()
 
 
 def test_a_longer_war_goes_on_until_its_last_turn(tmp_path):
