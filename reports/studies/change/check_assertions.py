@@ -32,12 +32,12 @@ from simulate.games import game_of, rule_system, scenarios
 
 MOST = 100_000
 LEVEL = 0.95
-SETUP = ("scenario", "fln", "france", "government", "seed", "max_games", "level", "base", "rules", "set", "players",
-         "default_data", "readapt")
-OWN = ("name", *SETUP, "assert")
-LISTS = ("base", "rules", "set", "players", "assert")
-TEXTS = ("name", "scenario", "fln", "france", "government")
-FLAGS = ("default_data", "readapt")
+TEXT, LIST = "a text in quotes", "a text in quotes or a list of them"
+FLAG, NUMBER = "true and false", "a number"
+KINDS = {"name": TEXT, "scenario": TEXT, "fln": TEXT, "france": TEXT, "government": TEXT, "seed": NUMBER, "max_games": NUMBER,
+         "level": NUMBER, "base": LIST, "rules": LIST, "set": LIST, "players": LIST, "default_data": FLAG, "readapt": FLAG,
+         "assert": LIST}
+OWN = tuple(KINDS)
 SCHEMA = "wilaya/check/1"
 EXITS = {"holds": 0, "broken": 1, "undecided": 3, "cannot say": 3}
 
@@ -53,14 +53,14 @@ class Check:
     assertions: "Sequence[Assertion]"
     most: int
     level: float
-    readapt: bool = False
-    base: "Callable[[], Match] | None" = None
+    readapt: bool
+    base: "Callable[[], Match]"
 
 
 def read_checks(path: Path, most: int | None = None, level: float | None = None) -> list[Check]:
     """Every check of a file, whole and sound; `most` and `level` win over those of the file. UserError on the first mistake."""
     content = _content(path)
-    defaults = _table(f"{path}: [defaults]", content.get("defaults", {}), SETUP)
+    defaults = _table(f"{path}: [defaults]", content.get("defaults", {}), OWN[1:-1])
     found: list[Check] = []
     for number, given in enumerate(content["check"], start=1):
         where = f"{path}: check {number}"
@@ -101,22 +101,18 @@ def _table(where: str, given: Any, known: Sequence[str]) -> dict[str, Any]:
 
 
 def _value(where: str, key: str, value: Any) -> Any:
-    if key in LISTS:
-        listed = [value] if isinstance(value, str) else value
-        if not isinstance(listed, list) or not all(isinstance(each, str) and each.strip() for each in listed):
-            raise UserError(f"{where} = {value!r}: allowed is a text in quotes or a list of them")
-        return listed
-    if key in TEXTS:
-        if not isinstance(value, str) or not value.strip():
-            raise UserError(f"{where} = {value!r}: allowed is a text in quotes")
-        return value
-    if key in FLAGS:
-        if not isinstance(value, bool):
-            raise UserError(f"{where} = {value!r}: allowed are true and false")
-        return value
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise UserError(f"{where} = {value!r}: allowed is a number")
-    return level_of(where, value) if key == "level" else whole_number(str(value), where, 1 if key == "max_games" else 0)
+    kind, listed = KINDS[key], value if isinstance(value, list) else [value]
+    if kind == FLAG:
+        fits = isinstance(value, bool)
+    elif kind == NUMBER:
+        fits = isinstance(value, (int, float, str)) and not isinstance(value, bool)
+    else:
+        fits = all(isinstance(each, str) and each.strip() for each in listed) and (kind == LIST or listed is not value)
+    if not fits:
+        raise UserError(f"{where} = {value!r}: allowed {'are' if kind == FLAG else 'is'} {kind}")
+    if kind == NUMBER:
+        return level_of(where, value) if key == "level" else whole_number(str(value), where, 1 if key == "max_games" else 0)
+    return listed if kind == LIST else value
 
 
 def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: int | None, level: float | None) -> Check:
@@ -129,9 +125,9 @@ def _check(where: str, name: str, row: Mapping[str, Any], beside: Path, most: in
         match = _match(row, beside)
     except UserError as error:
         raise UserError(f"{where}: {error}") from None
-    base = partial(_match, {**row, "rules": (), "set": ()}, beside)
     return Check(name, match, _assertions(where, row["assert"], match), most or row.get("max_games", MOST),
-                 level or row.get("level", LEVEL), bool(row.get("readapt")), base)
+                 level or row.get("level", LEVEL), bool(row.get("readapt")),
+                 partial(_match, {**row, "rules": (), "set": ()}, beside))
 
 
 def _match(row: Mapping[str, Any], beside: Path) -> "Match":
@@ -297,7 +293,7 @@ def _uses(check: Check, staged: StagedRun, judged: "Sequence[Judgement]") -> tup
 
     Where an assertion holds, the base is played as far as they are alike, unless players have adapted to the check.
     """
-    base = check.base() if check.base else check.match
+    base = check.base()
     lines = [line for line in check.match.identity["overlay"].splitlines() if line not in base.identity["overlay"].splitlines()]
     if base.identity == check.match.identity:
         return Uses(), False

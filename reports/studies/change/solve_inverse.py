@@ -3,6 +3,7 @@ import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -126,8 +127,7 @@ def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relativ
 
 def solve_inverse(question: Question, how: How) -> Solved:
     """Play what the question needs. UserError when none of its values can be played."""
-    player = _Player(question, how)
-    points = explore(question.values, player.look, question.band, question.now)
+    points = explore(question.values, partial(_look, question, how), question.band, question.now)
     if not points:
         raise UserError(f"{question.path}: none of its values can be played; {next(iter(question.skipped.values()))}")
     looked_at = Solution(question.band, points, (), (), used=False, what=question.what)
@@ -135,7 +135,7 @@ def solve_inverse(question: Question, how: How) -> Solved:
         return Solved(question, looked_at)
     with contextlib.ExitStack() as runs:
         def fresh(value: int) -> "Play":
-            staged = runs.enter_context(player.fresh(value))
+            staged = runs.enter_context(_fresh(question, how, value))
             return lambda games: [fln_values(staged.first_games(games)).by_value()]
 
         return Solved(question, replace(solve(points, question.band, fresh, question.most, question.now), what=question.what))
@@ -181,36 +181,29 @@ def _printed(match: "Match", path: str) -> int | None:
     return row["value"] if row and row["confidence"] != ASSUMED else None
 
 
-@dataclass(frozen=True)
-class _Player:
-    """Plays the games of a question."""
-    question: Question
-    how: How
+def _look(question: Question, how: How, values: Sequence[int]) -> "Mapping[int, Point]":
+    """A point for each value that can be played: one run over a board for each."""
+    several, playable = _several(question, values)
+    if several is None:
+        return {}
+    what, games = f"{question.path} from {playable[0]} to {playable[-1]}", question.games * len(playable)
+    extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable}}
+    with StagedRun(several, games, what=what, how=how, extra=extra) as staged:
+        rows = staged.first_games(games)
+        points, question.what = _points(rows, question.path, question.match.RULES.name, playable)
+        question.used = question.used or bool(boards_unlike(rows, len(playable)))
+    question.folders[what] = str(staged.folder)
+    return {each.value: each for each in points}
 
-    def look(self, values: Sequence[int]) -> "Mapping[int, Point]":
-        """A point for each value that can be played: one run over a board for each."""
-        question = self.question
-        several, playable = _several(question, values)
-        if several is None:
-            return {}
-        what, games = f"{question.path} from {playable[0]} to {playable[-1]}", question.games * len(playable)
-        extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable}}
-        with StagedRun(several, games, what=what, how=self.how, extra=extra) as staged:
-            rows = staged.first_games(games)
-            points, question.what = _points(rows, question.path, question.match.RULES.name, playable)
-            question.used = question.used or bool(boards_unlike(rows, len(playable)))
-        question.folders[what] = str(staged.folder)
-        return {each.value: each for each in points}
 
-    def fresh(self, value: int) -> StagedRun:
-        """The games of a value on the fresh seed: they had no part in its choice."""
-        question, plain = self.question, self.question.match
-        what = f"{question.path} = {value} on fresh dice"
-        changed = build_match(plain.identity["scenario"], plain.fln, plain.france, question.fresh,
-                              [*plain.overlays, _changed(question, value)], plain.files, not plain.sets)
-        staged = StagedRun(changed, question.most, what=what, how=self.how)
-        question.folders[what] = str(staged.folder)
-        return staged
+def _fresh(question: Question, how: How, value: int) -> StagedRun:
+    """The games of a value on the fresh seed: they had no part in its choice."""
+    plain, what = question.match, f"{question.path} = {value} on fresh dice"
+    changed = build_match(plain.scenario, plain.fln, plain.france, question.fresh,
+                          [*plain.overlays, _changed(question, value)], plain.files, not plain.sets)
+    staged = StagedRun(changed, question.most, what=what, how=how)
+    question.folders[what] = str(staged.folder)
+    return staged
 
 
 def _several(question: Question, values: Sequence[int]) -> "tuple[Match | None, list[int]]":
