@@ -24,8 +24,7 @@ from reports.studies.doubt.sensitivity import FILE
 from reports.studies.effort import SEED, How
 from reports.studies.play.matches import build_match, game_of, read_player_files
 from reports.studies.play.play_run import play_run
-from reports.studies.players.best_response import Question, best_response
-from reports.studies.players.response_search import pairs_of_games, worth_to_fln
+from reports.studies.players.best_response import Question, best_response, pairs_of_games, worth_to_fln
 from reports.tables.run_report import fln_row, report
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError

@@ -6,7 +6,7 @@ import numpy as np
 
 from reports.ici.calibration import targets
 from reports.statistics.ensemble_range import effective, weighted_quantiles
-from reports.studies.doubt.judge_data_sets import SLOTS, Judged, judge, log_weights, matches_of
+from reports.studies.doubt.calibrate import SLOTS, Judged, judge, log_weights, matches_of
 from simulate.core.storage.atomic_files import write_whole
 from simulate.ici.board.files import printed
 from simulate.ici.calibration import prior_draws

@@ -13,8 +13,7 @@ import numpy as np
 
 from reports.assertions.asked_values import whole_number
 from reports.ici.calibration import targets
-from reports.studies.doubt.calibrate import budget_text, fitted
-from reports.studies.doubt.judge_data_sets import FILE, judge_draws, matches_of
+from reports.studies.doubt.calibrate import FILE, budget_text, fitted, judge_draws, matches_of
 from simulate.core.storage.atomic_files import write_whole
 from simulate.games import rule_system
 from simulate.ici.calibration import ensemble

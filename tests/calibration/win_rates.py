@@ -13,7 +13,7 @@ from policies.ici.match import Match as IciMatch
 from reports.assertions.asked_values import whole_number
 from reports.games import reports_on
 from reports.statistics.ensemble_range import weighted_quantiles
-from reports.studies.doubt.judge_data_sets import judge, matches_of
+from reports.studies.doubt.calibrate import judge, matches_of
 from reports.studies.play.matches import PLAYER
 from simulate.ici.calibration import ensemble
 from tests.calibration.page import WINNERS, write_section

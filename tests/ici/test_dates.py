@@ -8,8 +8,7 @@ from policies.core.trace import trace_game
 from policies.ici.match import Match
 from policies.ici.playouts import PlayOuts
 from reports.studies.effort import SILENT
-from reports.studies.play.matches import exact_odds
-from reports.studies.play.relative_values import relative_to_each_set
+from reports.studies.play.matches import exact_odds, relative_to_each_set
 from reports.studies.play.trace_games import trace_json
 from simulate.core.calendar import ALWAYS
 from simulate.core.data.data_sets import digest_of_boards

@@ -5,7 +5,7 @@ import pytest
 from policies.ici.match import Match
 from reports.ici.calibration.targets import TARGETS
 from reports.statistics.ensemble_range import effective
-from reports.studies.doubt.judge_data_sets import SLOTS
+from reports.studies.doubt.calibrate import SLOTS
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
@@ -44,7 +44,7 @@ def test_the_digest_follows_what_the_choice_depends_on(monkeypatch):
         patch.setattr("simulate.ici.calibration.prior_draws.TOUCH", 0.1)
         assert choice_digest(FROZEN.seed) != now
     with monkeypatch.context() as patch:
-        patch.setattr("reports.studies.doubt.judge_data_sets.PLAYER", "greedy")
+        patch.setattr("reports.studies.doubt.calibrate.PLAYER", "greedy")
         assert choice_digest(FROZEN.seed) != now
     assert choice_digest(FROZEN.seed) == now
 

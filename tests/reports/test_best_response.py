@@ -11,7 +11,6 @@ import pytest
 from policies.core.responses import budget_of
 from policies.ici.match import Match
 from reports.studies.players import best_response as study
-from reports.studies.players import response_search
 from reports.studies.players.best_response import Question, best_response
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant
@@ -120,7 +119,7 @@ def test_the_confirmation_has_dice_and_data_sets_of_its_own():
     held_out = frozenset({"s2", "s5", "s8", "s11"})
     assert {each[3] for each in confirmation} == {held_out}
     assert frozenset.union(*(each[3] for each in search + choice)) == {each.name for each in SETS} - held_out
-    budget = budget_of(30_000, len(question().player.weights), response_search.STRETCH)
+    budget = budget_of(30_000, len(question().player.weights), study.STRETCH)
     assert len({each[1] for each in search}) == budget.generations                  # a stretch for each generation
 
 
@@ -215,7 +214,7 @@ def test_it_goes_on_where_it_was_interrupted(part):
     with pytest.raises(UserError, match="interrupted; the games of the search are kept in runs/respond-ici-1955-"):
         best_response(question())
     Hill.played, Hill.stops_at = [], 10**9
-    population = budget_of(30_000, len(question().player.weights), response_search.STRETCH).population
+    population = budget_of(30_000, len(question().player.weights), study.STRETCH).population
     assert best_response(question()).json() == whole.json()
     assert len(Hill.played) <= (1 - part) * played + population + 12      # the generation that was cut off, the choice, the gain
     assert not list(Path("runs").glob("respond-*"))

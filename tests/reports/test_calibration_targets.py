@@ -6,7 +6,7 @@ import pytest
 
 from reports.ici.calibration import targets
 from reports.ici.calibration.targets import TARGETS
-from reports.studies.doubt.judge_data_sets import judge, log_weights, matches_of
+from reports.studies.doubt.calibrate import judge, log_weights, matches_of
 from simulate.ici.board.files import printed
 from simulate.ici.calibration.prior_draws import held
 

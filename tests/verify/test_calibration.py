@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from reports.ici.calibration import targets
-from reports.studies.doubt.judge_data_sets import judge, matches_of
+from reports.studies.doubt.calibrate import judge, matches_of
 from simulate.ici.calibration import ensemble
 from simulate.ici.calibration.prior_draws import draw
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wilaya as face
-from reports.studies.doubt.judge_data_sets import SLOTS
+from reports.studies.doubt.calibrate import SLOTS
 from simulate.core.data.cells import read_toml
 from simulate.core.errors import UserError
 from simulate.games import rule_system

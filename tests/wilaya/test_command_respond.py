@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from reports.studies.players.response_search import STRETCH
+from reports.studies.players.best_response import STRETCH
 from tests.wilaya.conftest import done
 
 

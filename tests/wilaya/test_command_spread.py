@@ -10,7 +10,7 @@ from policies.ici.match import Match
 from reports.statistics.differences import bounded_wilson
 from reports.statistics.ensemble_range import spread
 from reports.statistics.over_sets import data_variance
-from reports.studies.play import companion_runs
+from reports.studies.play import play_run
 from reports.tables.comparison_frames import rule_switches
 from simulate.core.data.data_sets import fewer_sets
 from simulate.core.data.scenario import switched
@@ -261,7 +261,7 @@ def test_a_sweep_of_an_assumed_cell_has_no_single_base(elsewhere):
 def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
     """A row each reading and optional rule, beside the run from then on; the same pairs played anew on the
     same sets give the same table."""
-    monkeypatch.setattr(companion_runs, "PAIRS", 12)
+    monkeypatch.setattr(play_run, "PAIRS", 12)
     folder = shutil.copytree(ranged, tmp_path / "run")
     assert answered("report", folder)["switches"] is None
     rows = answered("report", folder, "--switches", "--quiet")["switches"]

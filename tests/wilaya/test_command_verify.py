@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reports.studies.play import companion_runs
+from reports.studies.play import play_run
 from reports.studies.play.reload_run import match_of
 from reports.studies.players.verify_run import check_sample, rows_of
 from simulate.core.errors import Broken
@@ -116,7 +116,7 @@ def switched(played, tmp_path_factory):
     """A copy of `played` beside which 4 pairs a switch were played; not to be changed."""
     folder = Path(shutil.copytree(played, tmp_path_factory.mktemp("switched") / "run"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(companion_runs, "PAIRS", 4)
+        patch.setattr(play_run, "PAIRS", 4)
         done("report", folder, "--switches", "--quiet")
     return folder
 

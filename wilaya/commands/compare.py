@@ -52,8 +52,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     """
     from reports.studies.change.comparison_answer import answer_of_folder
     from reports.studies.change.play_comparison import Budget, play_comparison
-    from reports.studies.play.companion_runs import missing
     from reports.studies.play.matches import variant_changes
+    from reports.studies.play.play_run import missing
     from reports.studies.players.adaptation import Effort, play_adaptation
 
     answer: ComparisonAnswer | TwoColumns

@@ -33,11 +33,10 @@ def report(folder: Folder = None, other: Other = None, form: options.As = Format
     Also as a page to send, a workbook, files, charts.
     """
     from reports.studies.doubt.against_played import against_played
-    from reports.studies.doubt.folder_answer import answer_in_words, folder_answer
-    from reports.studies.doubt.list_runs import run_list
-    from reports.studies.play.companion_runs import missing, play_switches
+    from reports.studies.doubt.folder_answer import answer_in_words, folder_answer, run_list
+    from reports.studies.play.play_run import missing, play_switches
     from reports.studies.play.reload_run import load, match_of
-    from reports.studies.play.run_model import model_run
+    from reports.studies.play.report_of_run import model_run
 
     targets, listed = Targets(html, xlsx, csv, charts, card).checked(force), None if other else run_list(folder)
     if listed:

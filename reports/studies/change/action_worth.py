@@ -27,7 +27,7 @@ from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_rows
 from reports.studies.play.matches import barred_sides, base_and_variant, forbid_overlay
 from reports.studies.players.adaptation import Effort, play_adaptation
-from reports.studies.players.response_search import PARTS, pairs_of_games, pool_of, stretches
+from reports.studies.players.best_response import PARTS, pairs_of_games, pool_of, stretches
 from reports.tables.game_worth import NO_PAIRS
 from reports.tables.text_table import points, points_range, table, whole
 from simulate.core.data.actions import FORBID

@@ -15,7 +15,7 @@ from reports.sensitivity.frozen_findings import shipped_findings, shipped_rates
 from reports.sensitivity.narrowing import Narrowed, Told, in_order
 from reports.statistics.ensemble_range import SHARE, slots
 from reports.studies.answer import Answer
-from reports.studies.doubt.judge_data_sets import SLOTS
+from reports.studies.doubt.calibrate import SLOTS
 from reports.studies.play.matches import read_overlays
 from reports.studies.worksheets.entries import Entry, effects_of, value_of
 from reports.studies.worksheets.files import LINES, TOML, check_place, content

@@ -1,5 +1,5 @@
-"""Games played into the folder of a run, all at once or in stages; how often the FLN wins in them; what answers from games, a
-folder or a question have in common."""
+"""Games played into the folder of a run, all at once or in stages, and beside it; how often the FLN wins in them; what answers
+from games, a folder or a question have in common."""
 import functools
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,13 +17,14 @@ from reports.html.figures import IntervalBar
 from reports.studies.answer import Answer
 from reports.studies.effort import RUN_GAMES, How, Pace, Progress, stage
 from reports.studies.play.compile_rules import compile_if_cold
-from reports.studies.play.matches import changes_text
-from reports.studies.play.relative_values import relative_to_each_set
+from reports.studies.play.matches import changes_text, relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, heading, named_sets, report
 from reports.tables.text_table import clock, decimals, points, render
+from simulate.core.data.scenario import switched
+from simulate.core.errors import UserError
 from simulate.core.storage.manifest import labelled
-from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run, companion_facts, companions, unfinished
 from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
 
 ASSUMED_PAGE = "`wilaya docs reference`"
@@ -285,3 +286,26 @@ class RunAnswer(GamesAnswer):
         lines += [manifest["calibration"]] if "calibration" in manifest and not self.report.unweighed else []
         lines += changes_text(changes(manifest))
         return lines + relative_to_each_set(manifest)
+
+
+MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
+SWITCHED = "switches"     # the folder of companions: the same match on other boards, sealed with the run
+PAIRS = 2000              # games a switch
+
+
+def play_switches(match: "Match", folder: Path, how: How) -> None:
+    """Play the match as it is and with each of its switches the other way, PAIRS pairs each. UserError for a game without any."""
+    if len(switched(match.loaded)) < 2:          # itself alone
+        raise UserError(f"--switches: {match.scenario} has no optional rule and no reading to switch; `wilaya compare "
+                        f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
+    several = match.over(switched(match.loaded))
+    extra = {**kept(several, ["report", str(folder), "--switches"]), **companion_facts(match.identity)}
+    play_games(several, PAIRS * len(several.variants), extra, how, folder=folder / SWITCHED, what="switches")
+
+
+def missing(run: Run) -> list[str]:
+    """A line on the games of a run that are not played yet, and one on those of each of its companions."""
+    asked = run.manifest.get("command", "the command that made it")
+    own = [MISSING.format(run.folder, run.games, run.manifest["games"], asked)] if run.missing() else []
+    return own + [f"{unfinished(each)}; left out; to play the others: {each.manifest['command']}"
+                  for each in companions(run) if each.missing()]

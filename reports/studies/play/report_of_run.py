@@ -1,13 +1,17 @@
-"""What `wilaya report` says of one run: text, JSON, tables, page and charts."""
-from collections.abc import Iterable, Mapping, Sequence
+"""What `wilaya report` says of one run: text, JSON, tables, page and charts; where it tips, its win probability turn by turn."""
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, TypeVar
+from functools import cache, cached_property, partial
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import polars as pl
 
+from policies.core.players import Branches
+from policies.core.trace import trace_game
+from policies.games import players
 from reports.charts.registry import Chart, GameCharts, files
+from reports.games import NotWorkedOut, reports_of, reports_on
 from reports.html.common_sections import page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
 from reports.html.table import Table, frame_table
@@ -15,14 +19,12 @@ from reports.sensitivity.findings import chart, sensitivity_sentence
 from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
 from reports.statistics.differences import RATE, bounded_wilson
 from reports.statistics.intervals import LEVEL
-from reports.studies.effort import Progress
-from reports.studies.play.companion_runs import switch_table
+from reports.studies.effort import Progress, stage
 from reports.studies.play.matches import changes_text
-from reports.studies.play.play_run import ASSUMED_PAGE, FolderAnswer
-from reports.studies.play.reload_run import changes, chart_facts
-from reports.studies.play.run_model import Modelled, tipping_of
+from reports.studies.play.play_run import ASSUMED_PAGE, SWITCHED, FolderAnswer
+from reports.studies.play.reload_run import changes, chart_facts, match_of
 from reports.tables import text_table
-from reports.tables.comparison_frames import rule_switches_text
+from reports.tables.comparison_frames import rule_switches, rule_switches_text
 from reports.tables.document import TitledTable
 from reports.tables.run_report import (
     DICE_AND_DATA,
@@ -40,15 +42,103 @@ from reports.tables.run_report import (
     report,
 )
 from reports.tipping.analysis import Tipping, page_sections, tipping_text, titled_tables
-from reports.win_probability.findings import model_sections, swing_sections, titled_model_tables, titled_swing_tables
+from reports.win_probability.analysis import WinProbability
+from reports.win_probability.findings import (
+    model_sections,
+    swing_sections,
+    swing_text,
+    titled_model_tables,
+    titled_swing_tables,
+    win_text,
+)
+from reports.win_probability.swings import POSITIONS, SwingAnalysis, analyse_swings, games_to_replay
+from simulate.core.errors import UserError
 from simulate.core.storage.game_ranges import number
-from simulate.core.storage.run_folder import Run
+from simulate.core.storage.run_folder import Run, companion
 
 SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 T = TypeVar("T")
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
 LEADING, FINDINGS = ("map", "tips", "hangs", "causes", "endings"), 3      # sections whose first chart makes a finding
 SETS, SWITCHES = "FLN wins on each data set", "Each optional rule and reading the other way"
+
+
+class Modelled(NamedTuple):
+    """The win probability of a run's games, and what swings some of them, if they were replayed."""
+    chance: "WinProbability"
+    swings: "SwingAnalysis | None" = None
+
+    def json(self) -> dict[str, Any]:
+        """Values of a report's JSON."""
+        return {**self.chance.json(), "swings": self.swings and self.swings.json()}
+
+    def text(self) -> str:
+        """Words of a report."""
+        return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
+
+
+def model_run(run: "Run", games: int, progress: Progress) -> Modelled:
+    """The model of a run, and with `games` what swings so many of its games. UserError as below."""
+    found = win_probability_of(run)
+    if not games:
+        return Modelled(found)
+    with stage(progress, lambda: "interrupted; nothing was written", "replays"):
+        return Modelled(found, swings_of(run, found, games, progress.update))
+
+
+def win_probability_of(run: "Run") -> "WinProbability":
+    """The WinProbability of a run's games that have turn rows. UserError when it keeps none, or too few."""
+    return reports_of(run.manifest).win_probability(run.turns(), run.manifest["regions"])
+
+
+def swings_of(run: "Run", found: "WinProbability", games: int,
+              done: Callable[[int, int], object]) -> "SwingAnalysis":
+    """The SwingAnalysis of the first `games` games of a WinProbability; they are played again here.
+
+    UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
+    """
+    match = match_of(run)
+
+    @cache
+    def branches(game: int) -> "Branches":
+        return players(match.RULES.name).counterfactual(match.on_set_of(game))
+
+    replays = reports_on(match.RULES.name).replays()
+    return analyse_swings(
+        found,
+        replays,
+        games_to_replay(found, games),
+        lambda number: trace_game(match, number),
+        lambda states, dice, position: branches(position // POSITIONS).play(states, dice, position),
+        branches(0).names,
+        done,
+    )
+
+
+def tipping_of(run: "Run", progress: Progress) -> "Tipping | None":
+    """The Tipping of a run of one board; None in a game that has none. UserError for turn rows of an older version."""
+    shuffled = places_of(run) if run.manifest.get("chits") else (None, "")
+    kept = number(run.turned())
+    with stage(progress, lambda: "interrupted; nothing was to be kept", "turns"):
+        if kept:
+            progress.update(0, kept)
+        try:
+            return reports_of(run.manifest).tipping_points(
+                run.manifest, run.scan(), run.turns() if kept else None, *shuffled,
+                counted=lambda games: progress.update(games, kept))
+        except NotWorkedOut:
+            return None
+
+
+def places_of(run: "Run") -> "tuple[Callable[[np.ndarray], np.ndarray] | None, str]":
+    """What gives the places of a run's chits in their cups, for numbers of games; None and the reason if that is not known."""
+    if run.manifest.get("boards") or named_sets(run.manifest["identity"]):
+        return None, "Places in the cup are told of runs on one data set only (--default-data)."
+    try:
+        match = match_of(run)
+    except UserError as error:
+        return None, f"The places of chits in the cup are not known: {error}"
+    return partial(match.RULES.shuffled_places, match.loaded, match.seed), ""
 
 
 def charts_of(run: Run, made: Report, more: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Chart]:
@@ -195,6 +285,12 @@ class RunReport(FolderAnswer):
                 *([model_sections(self.modelled.chance)] if self.modelled else []),
                 *([swing_sections(self.modelled.swings)] if self.modelled and self.modelled.swings else [])]
         return list(map(_joined, zip(*told, strict=True)))
+
+
+def switch_table(run: "Run") -> "pl.DataFrame | None":
+    """The table for the switches played beside a run; None unless all were played."""
+    found = companion(run, SWITCHED)
+    return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"])
 
 
 def run_report(run: Run, modelled: Modelled | None, full: bool, progress: Progress) -> RunReport:

@@ -14,7 +14,7 @@ from reports.studies.effort import SILENT, Progress
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import variant_changes
 from reports.studies.play.reload_run import match_of
-from reports.studies.play.run_model import win_probability_of
+from reports.studies.play.report_of_run import win_probability_of
 from reports.tracing import paired_trace
 from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
 from reports.tracing.found_games import FoundGames, found_games

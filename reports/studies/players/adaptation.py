@@ -24,8 +24,8 @@ from reports.statistics.over_sets import DataVariance
 from reports.statistics.paired_values import PairedValues
 from reports.studies.effort import ADAPTATION_SEARCH, ALONE, How, fresh_seed, stage
 from reports.studies.play.count_uses import uses_of_rows
+from reports.studies.players.best_response import pairs_of_games, parted, pool_of, stretches, with_seed
 from reports.studies.players.league import KEPT, PLAYERS, League, Question, Table, play_league
-from reports.studies.players.response_search import pairs_of_games, parted, pool_of, stretches, with_seed
 from simulate.core.storage.atomic_files import read_sealed, write_sealed
 from simulate.core.storage.manifest import read_manifest
 

@@ -21,7 +21,7 @@ from reports.statistics.intervals import LEVEL, mean_interval, student_over_norm
 from reports.studies.answer import Answer
 from reports.studies.effort import How, Progress, interruptible
 from reports.studies.play.compile_rules import compile_if_cold
-from reports.studies.players.response_search import PARTS, pool_of
+from reports.studies.players.best_response import PARTS, pool_of
 from reports.tables.text_table import points, points_range, table
 from simulate.core.errors import UserError
 

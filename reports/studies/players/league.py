@@ -36,7 +36,7 @@ from reports.studies.effort import (
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.play_run import QuestionAnswer
 from reports.studies.play.reload_run import recipe
-from reports.studies.players.response_search import Candidates, Generations, Parted, pool_of, with_seed, worth_to_fln
+from reports.studies.players.best_response import Candidates, Generations, Parted, pool_of, with_seed, worth_to_fln
 from reports.tables.text_table import percent, percent_range, points, points_range
 from reports.tracing.narrative import counted
 from simulate.core.errors import UserError

@@ -15,8 +15,8 @@ from reports.studies.answer import Answer
 from reports.studies.effort import Progress
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.reload_run import match_from, match_of
+from reports.studies.players.best_response import PARTS
 from reports.studies.players.league import PLAYERS, STATE, League, Question, Table, held_state, kept_league, players_file
-from reports.studies.players.response_search import PARTS
 from simulate.core.errors import Broken
 from simulate.core.storage import shards
 from simulate.core.storage.atomic_files import seal_of
