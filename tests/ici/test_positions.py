@@ -4,11 +4,13 @@ import pytest
 
 from policies.core.trace import trace_game
 from policies.ici.match import Match
+from reports.studies.play.matches import exact_odds
 from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
 from simulate.ici.board.positions import read_position
 from simulate.ici.board.write_position import written_position
 from simulate.ici.enums import ChitAt, Side
+from simulate.ici.rule_system import ICI
 
 GAMES = 3
 # What a turn blanks before it reads it, and what a player was asked last; of hands and tracks the chits count, not their order.
@@ -64,6 +66,17 @@ def test_what_a_file_does_not_name_is_drawn_anew_from_the_cup(written, tmp_path)
     hands = {tuple(np.flatnonzero(set_up(match, game).secret.chit_at == ChitAt.HAND)) for game in range(5)}
     assert len(hands) > 1
     assert {int(set_up(match, game).public.hand_size[Side.FLN]) for game in range(5)} == {count}
+
+
+def test_odds_have_the_numbers_of_its_turn_unless_another_one_is_asked_for(written, tmp_path):
+    path = tmp_path / "position.toml"
+    path.write_text(written)
+    laid = [read_position(path), ICI.parse_set("search.hit_on=6@1960")]
+
+    def chances(turn=""):
+        return exact_odds("ici", "search", {"density": "4", "units": "3"}, laid, turn).rows
+
+    assert chances() == chances("Fall 1960") != chances("1959")
 
 
 @pytest.mark.parametrize("old, new, said", [

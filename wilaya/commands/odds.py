@@ -15,7 +15,8 @@ Name = Annotated[str, options.argument("GAME", "such as ici", parser=options.gam
 Asked = Annotated[str, options.argument(
     "PROCEDURE --PARAMETER VALUE...", "such as search --density 4 --units 3; without one, all are listed")]
 
-Turn = Annotated[str, options.option("--turn", "TURN", 'with the numbers of a turn, such as "Fall 1957", where they have dates')]
+Turn = Annotated[str, options.option(
+    "--turn", "TURN", 'with the numbers of a turn, such as "Fall 1957", where they have dates  [default: that of --from]')]
 
 
 def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: options.Rules = None,

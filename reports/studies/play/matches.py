@@ -178,13 +178,16 @@ def rule_rows(game: str, overlays: "Sequence[Overlay]" = ()) -> list[dict[str, A
 
 def exact_odds(game: str, procedure: str, parameters: dict[str, Any], overlays: "Sequence[Overlay]",
                turn: str = "") -> "Table":
-    """The exact table of a dice procedure under the rule numbers of the print and the overlays, in a turn if dates change them;
-    its notes say what they change.
+    """The exact table of a dice procedure under the rule numbers of the print and the overlays, in a turn, that of a position by
+    default, if dates change them; its notes say what they change.
 
     UserError for a procedure or parameter that there is not, or a value that is not allowed.
     """
     board = _first_board(known_game(game), overlays)
-    boards = board_in(board.board, board.tables.shape.calendar, turn) if turn else board.board
+    calendar = board.tables.shape.calendar
+    if calendar and not turn and board.tables.position:
+        turn = calendar.date(int(board.board[0].first_turn))
+    boards = board_in(board.board, calendar, turn) if turn else board.board
     found = reports_on(game).procedure(procedure).table(boards[0], **parameters)
     return replace(found, notes=(*found.notes, *changes_text(board.resolved.splitlines())))
 
