@@ -28,9 +28,10 @@ DECISIONS = [each.name.lower() for each in Ask if each >= Ask.PLAY_CHIT]
 
 @dataclass(frozen=True)
 class Answers:
-    """What a game from one position is worth to a side: as `usual`, and by each answer to a question, which is empty where that
-    is not asked. Each comes with an `option` as the schemas have it."""
+    """What a game from one position is worth to a side: as `usual`, with the answer that is `chosen`, and by each answer to a
+    question, which is empty where that is not asked. Each comes with an `option` as the schemas have it."""
     usual: float
+    chosen: Choice | None
     worths: dict[Choice, float]
     options: dict[Choice, tuple[int, int]]
 
@@ -83,8 +84,10 @@ class PlayOuts:
                 scratch, self._set_up(board, number), board, *policies, int(self.side), int(ask), seed + number // MOST_POSITIONS,
                 number % MOST_POSITIONS, rows, chosen, worths, options)
             tried = [] if usual == NOT_ASKED else np.flatnonzero(~np.isnan(worths[1:]))
-            choices = {(a, b if ask in TWOFOLD else ANY): at for at in tried for a, b in [options[at].tolist()]}
-            yield Answers(float(worths[0]), {each: float(worths[1 + at]) for each, at in choices.items()},
+            named = [(a, b if ask in TWOFOLD else ANY) for a, b in options.tolist()]
+            choices = {named[at]: at for at in tried}
+            yield Answers(float(worths[0]), None if usual == NOT_ASKED else named[usual],
+                          {each: float(worths[1 + at]) for each, at in choices.items()},
                           {each: tuple(options[at].tolist()) for each, at in choices.items()})
 
     def _board(self, number: int) -> np.record:

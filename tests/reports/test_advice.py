@@ -14,6 +14,7 @@ from simulate.ici.enums import Ask, ChitAt, Side
 @dataclass
 class Answers:
     usual: float
+    chosen: int
     worths: dict
     options: dict = field(default_factory=lambda: {each: each for each in range(6)})
 
@@ -31,13 +32,13 @@ class Luck:
     def try_answers(self, ask, numbers, wanted):
         for number in numbers:
             noise = self.noise[ask, number]
-            gains = {each: 0.0 if each == 5 else noise[each] + self.more * (each == 0) for each in wanted or range(6)}
-            yield Answers(0.5, {each: 0.5 + gain for each, gain in gains.items()})
+            gains = {each: 0.0 if each == 5 else noise[each] + self.more * (each == 0) for each in {*(wanted or range(6)), 5}}
+            yield Answers(0.5, 5, {each: 0.5 + gain for each, gain in gains.items()})
 
 
 def test_luck_is_hardly_ever_called_better():
     """Of 400 pieces of advice, three questions with six options each; 9 % and more would be seen."""
-    wrong = sum(any(gain.low > 0 for *_, gain in first_answers(Luck(seed), 80, map, SILENT)[1]) for seed in range(400))
+    wrong = sum(any(gain.low > 0 for _, _, gain, *_ in first_answers(Luck(seed), 80, map, SILENT)[1]) for seed in range(400))
     assert wrong / 400 < 0.06
 
 
@@ -45,9 +46,10 @@ def test_what_is_better_comes_first():
     usual, found, tried = first_answers(Luck(1, more=0.4), 200, map, SILENT)
     assert (usual.estimate, usual.low, usual.high) == (0.5, 0.5, 0.5)
     assert tried == 18
-    assert {option for _, option, _ in found[:3]} == {0}
-    assert all(gain.low > 0 for *_, gain in found[:3])
-    assert 5 not in {option for _, option, _ in found}          # the usual one gains nothing
+    assert {option for _, option, *_ in found[:3]} == {0}
+    assert all(gain.low > 0 for _, _, gain, *_ in found[:3])
+    assert {(usually, share) for *_, usually, share in found} == {(5, 1)}
+    assert 5 not in {option for _, option, *_ in found}          # the usual one gains nothing
     assert 0.3 < found[0][2].estimate < 0.6
 
 
@@ -62,7 +64,7 @@ def test_an_answer_is_worth_what_its_game_is(look):
     for ask in (Ask.PLAY_CHIT, Ask.SEARCH, Ask.COUNTERINSURGENCY):
         found = list(look.try_answers(ask, range(6)))
         assert any(each.worths for each in found), ask
-        assert all(each.usual in each.worths.values() for each in found if each.worths)
+        assert all(each.usual == each.worths[each.chosen] for each in found if each.worths)
         assert any(len(set(each.worths.values())) > 1 for each in found)
         choice = next(iter(next(each for each in found if each.worths).worths))
         alone = list(look.try_answers(ask, range(6), [choice]))

@@ -3,10 +3,10 @@ import json
 
 import pytest
 
-from tests.wilaya.conftest import answered, done
+from tests.wilaya.conftest import answered, done, refused
 
 pytestmark = pytest.mark.slow
-WORDS = ("--playouts", 40, "--fln", "greedy", "--france", "greedy", "--quiet")
+WORDS = ("--playouts", 40, "--fln", "greedy", "--france", "greedy", "--default-data", "--quiet")
 
 
 def test_a_position_is_advised(elsewhere):
@@ -21,3 +21,14 @@ def test_a_position_is_advised(elsewhere):
     said = done("advise", "position.toml", "--side", "france", *WORDS)
     assert said.splitlines()[1] == found["finding"]
     assert "France in Spring 1956 (turn 6)" in said
+    best = found["options"][0]
+    assert f"{best['phase'][1:]}: {best['question']} As usual: {best['usually']['option']}" in said
+    assert 0 < best["usually"]["share"] <= 1
+    assert json.dumps(found) == json.dumps(answered("advise", "ici-1955", "--game", 7, "--turn", 6, "--side", "france",
+                                                    *WORDS))
+    assert "--game: not with a position; position.toml is one" in refused("advise", "position.toml", "--side", "fln", "--game", 7)
+
+
+def test_a_game_needs_a_turn():
+    assert "--game 7: allowed with a turn of it, such as --turn 14" in refused("advise", "ici-1955", "--side", "fln", "--game", 7)
+    assert "this game does not have it" in refused("advise", "ici-1955", "--side", "fln", "--turn", 99, *WORDS)

@@ -1,5 +1,6 @@
 """Single games, told event by event: of a scenario, of a run, of two boards side by side; games whose winner a change turned."""
 import shlex
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -21,6 +22,8 @@ from reports.tracing.found_games import FoundGames, found_games
 from reports.tracing.narrative import Story
 from reports.tracing.numbered_trace import brief_report
 from reports.tracing.paired_trace import Pair, pair_lines
+from simulate.core.data.overlays import Overlay
+from simulate.core.data.tables import POSITION
 from simulate.core.errors import UserError, nearest
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import load_run
@@ -86,6 +89,11 @@ def position_text(match: "Match", game: int, turns: range, progress: Progress = 
     stretches = _stretches(_reports(match).narrative().story(traced), turns)
     before = traced.states[stretches[0] - 1 if stretches else 0][0]
     return match.RULES.written_position(traced.match.loaded, before, traced.match.on_set, match.overlays)
+
+
+def position_of(match: "Match", game: int, turns: range, progress: Progress) -> Overlay:
+    """The same as --from reads it."""
+    return Overlay({POSITION: tomllib.loads(position_text(match, game, turns, progress))}, f"turn {turns[0]} of game {game}")
 
 
 def trace_json(match: "Match", game: int, progress: Progress, turns: range | None = None) -> Iterator[str]:

@@ -3,7 +3,7 @@
 A quarter of the play-outs try every option of every question; they choose the best few. The others, with fresh dice and a fresh
 draw of what the side cannot know, try these alone: so the luck that chose an option has no part in what is said of it.
 """
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -16,14 +16,17 @@ from policies.core.trace import trace_game
 from policies.games import players
 from reports.games import GameReports, reports_on
 from reports.ici.tracing.codebook import Codebook, turn_name
-from reports.ici.tracing.questions import option_text, question_text
+from reports.ici.tracing.questions import QUESTIONS, option_text, question_text
+from reports.ici.tracing.text import PHASES
 from reports.statistics.intervals import LEVEL, mean_interval, student_over_normal
 from reports.studies.answer import Answer
 from reports.studies.effort import How, Progress, interruptible
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.players.best_response import PARTS, pool_of
 from reports.tables.text_table import points, points_range, table
+from reports.tracing.narrative import capital
 from simulate.core.errors import UserError
+from simulate.ici.enums import Ask
 
 SCHEMA = "wilaya/advise/1"
 FIRST = 4                  # of so many play-outs one tries every option
@@ -53,10 +56,13 @@ class Gain:
 
 @dataclass(frozen=True)
 class Option:
-    """An option, what it gains over the usual answer, and both in words."""
+    """An option and what it gains over the usual answers, in words; `usually` is the most frequent of them, with its share."""
+    phase: str
     question: str
     words: str
     gain: Gain
+    usually: str
+    share: float
 
 
 @dataclass(frozen=True, repr=False)
@@ -91,23 +97,35 @@ class Advice(Answer):
         return {"schema": SCHEMA, "scenario": self.match.scenario, "seed": self.match.seed, "side": self.side, "turn": self.turn,
                 "players": dict(zip(self.match.ROSTER.keys, (each.name for each in self.match.players), strict=True)),
                 "usual": self.usual.json(), "tried": self.tried, "finding": self.finding(),
-                "options": [{"question": each.question, "option": each.words, "gain": each.gain.json()} for each in self.options]}
+                "options": [{"phase": each.phase, "question": each.question, "option": each.words, "gain": each.gain.json(),
+                             "usually": {"option": each.usually, "share": each.share}} for each in self.options]}
 
     def text(self) -> str:
-        """The answer, and a table."""
+        """The answer, and a table with a heading for each question, that of the best option first."""
         spoken = dict(zip(self.match.ROSTER.keys, self.game.spoken, strict=True))[self.side]
         names = " v ".join(each.name for each in self.match.players)
-        rows = [(each.question, each.words, points(each.gain.estimate), points_range(each.gain.low, each.gain.high),
-                 str(each.gain.count)) for each in self.options]
+        asked = defaultdict[str, list[Option]](list)
+        for each in self.options:
+            asked[each.question].append(each)
+        ordered = [*chain.from_iterable(asked.values())]
+        lines = table(("first answer", "gain", "interval", "play-outs"), [
+            (each.words, points(each.gain.estimate), points_range(each.gain.low, each.gain.high), str(each.gain.count))
+            for each in ordered], "l").splitlines()
+        for each in reversed(ordered):
+            if each is asked[each.question][0]:
+                usually = each.usually + f" ({100 * each.share:.0f} %)" * (each.share < 1)
+                lines.insert(1 + ordered.index(each), f"\n{capital(each.phase)}: {each.question} As usual: {usually}.")
         return "\n".join([
             f"{self.match.scenario}, {names}, seed {self.match.seed}: {spoken} in {turn_name(self.turn)}",
             self.finding(),
             f"As usual {spoken} wins {100 * self.usual.estimate:.0f} of 100 games from here "
             f"({100 * self.usual.low:.0f} to {100 * self.usual.high:.0f}, {self.usual.count} play-outs).", "",
-            table(("question", "first answer", "gain", "interval", "play-outs"), rows, "ll"), "",
+            *lines, "",
             f"Gain: points over the answer that its player would give; all else is played as usual. The best of {self.tried} "
             "options, tried with other dice before. All intervals hold at once in 95 % of such tables.",
-            "What the side cannot know is drawn anew in each play-out."])
+            "What the side cannot know is drawn anew in each play-out; of usual answers the most frequent one is named.",
+            "Not tried: what another answer, a chit or a die leads to, such as which Population Marker a chit moves, where units "
+            "arrive, which Maquis stay."])
 
 
 def advise(match: Match, side: str, playouts: int, *, how: How) -> Advice:
@@ -121,21 +139,27 @@ def advise(match: Match, side: str, playouts: int, *, how: How) -> Advice:
     turn = int(book.board.first_turn)
     with interruptible(lambda: "interrupted; nothing is kept"), pool_of(how) as pool:
         usual, gains, tried = first_answers(look, playouts, pool.map, how.progress)
-    options = [Option(question_text(book, turn, ask, ()), option_text(book, turn, ask, option), gain)
-               for ask, option, gain in gains]
+    options = [Option(_phase(ask), question_text(book, turn, ask, ()), option_text(book, turn, ask, option), gain,
+                      option_text(book, turn, ask, usually), share) for ask, option, gain, usually, share in gains]
     return Advice(match, side, turn, usual, options, tried)
 
 
+def _phase(ask: int) -> str:
+    """That in which a question comes, in a word or two."""
+    return next(each.brief for each in PHASES.values() if each.rule and QUESTIONS[Ask(ask)].rule.startswith(each.rule))
+
+
 def first_answers(look: Any, playouts: int, over: Callable[..., Any], progress: Progress
-                  ) -> tuple[Gain, list[tuple[int, Any, Gain]], int]:
-    """The chance to win as usual; question, option and gain of each option that is kept, the best first; how many were tried.
+                  ) -> tuple[Gain, list[tuple[int, Any, Gain, Any, float]], int]:
+    """The chance to win as usual; how many options were tried; between them of each option that is kept, the best first, the
+    question, the option, its gain, the most frequent usual option and its share.
 
     `look` is of the kind policies.ici.playouts.PlayOuts, `over` maps a function over stretches of play-outs.
     """
     first, usual, kept, tried = max(playouts // FIRST, 1), dict[int, float](), dict[int, list[Any]](), 0
     for number, ask in enumerate(look.questions):
         progress.update(number * first, len(look.questions) * playouts)
-        gains, _, worths = _gains(_play(look, ask, range(first), (), over))
+        gains, _, worths, _ = _gains(_play(look, ask, range(first), (), over))
         usual |= worths
         tried += len(gains)
         kept[ask] = _best(gains, OFTEN * first)
@@ -143,9 +167,11 @@ def first_answers(look: Any, playouts: int, over: Callable[..., Any], progress: 
     for number, (ask, wanted) in enumerate(kept.items()):
         progress.update(len(kept) * first + number * (playouts - first), len(kept) * playouts)
         if wanted:
-            gains, shown, worths = _gains(_play(look, ask, range(first, playouts), wanted, over))
+            gains, shown, worths, chosen = _gains(_play(look, ask, range(first, playouts), wanted, over))
             usual |= worths
-            found += [(ask, shown[each], Gain.of(values, level)) for each, values in gains.items()
+            often, times = (chosen.most_common(1) or [(None, 0)])[0]
+            found += [(ask, shown[each], Gain.of(values, level), shown[often], times / chosen.total())
+                      for each, values in gains.items()
                       if len(values) > OFTEN * (playouts - first) and any(values)]
     progress.close()
     return Gain.of([*usual.values()]), sorted(found, key=lambda each: -each[2].estimate), tried
@@ -158,15 +184,18 @@ def _play(look: Any, ask: int, numbers: range, wanted: Sequence[Any], over: Call
     return chain.from_iterable(found)
 
 
-def _gains(answers: Iterator[tuple[int, Any]]) -> tuple[dict[Any, list[float]], dict[Any, Any], dict[int, float]]:
-    """By option what it gains where it is there and not the usual answer 0, and how it is written; by number the usual worth."""
-    gains, shown, usual = defaultdict[Any, list[float]](list), {}, {}
+def _gains(answers: Iterator[tuple[int, Any]]
+           ) -> tuple[dict[Any, list[float]], dict[Any, Any], dict[int, float], Counter[Any]]:
+    """By option what it gains where it is there and not the usual answer 0, and how it is written; by number the usual worth; how
+    often each option was the usual one."""
+    gains, shown, usual, chosen = defaultdict[Any, list[float]](list), {}, {}, Counter[Any]()
     for number, each in answers:
         usual[number] = each.usual
+        chosen.update([each.chosen] if each.worths else [])
         for choice, worth in each.worths.items():
             gains[choice].append(worth - each.usual)
             shown[choice] = each.options[choice]
-    return gains, shown, usual
+    return gains, shown, usual, chosen
 
 
 def _best(gains: dict[Any, list[float]], least: float) -> list[Any]:
