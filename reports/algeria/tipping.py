@@ -9,7 +9,7 @@ from reports.statistics.histogram import count
 from reports.tables.frames import RATES, chunks, frame_of, rate_of, wins_of
 from reports.tables.text_table import percent, points, points_range
 from reports.tipping.analysis import GAMES, REAL, Table
-from reports.tipping.findings import rate_words
+from reports.tipping.findings import least_explained, rate_words
 from reports.tipping.numbered_turns import PlaceTables, TurnTipping
 from reports.tipping.tables import FEW, cells_by_turn
 from reports.tipping.turn_counts import TurnTallies
@@ -94,16 +94,16 @@ def comebacks_sentence(frame: "pl.DataFrame") -> str | None:
 
 
 def conditional_wins_sentence(frame: "pl.DataFrame") -> str | None:
-    """The FLN's win rate with and without the OAS, independence or a coup: the greatest difference, if there is any."""
+    """The FLN's win rate with and without the OAS, independence or a coup: of what surely explains most, if anything does."""
     found: dict[str, dict] = {}
     for row in frame.iter_rows(named=True):
         when = {ANY: "with", NEVER: "without", "1": "with", "0": "without"}.get(row["when"])
         if when and row["of"] >= FEW:
             found.setdefault(row["what"], {})[when] = row
-    pairs = {what: each for what, each in found.items() if len(each) == 2 and each["with"]["rate"] != each["without"]["rate"]}
-    if not pairs:
+    pairs = {what: each for what, each in found.items() if len(each) == 2}
+    what = max(pairs, key=lambda each: least_explained([*pairs[each].values()]), default=None)
+    if what is None or not least_explained([*pairs[what].values()]):
         return None
-    what = max(pairs, key=lambda each: abs(pairs[each]["with"]["rate"] - pairs[each]["without"]["rate"]))
     head = "one coup attempted" if what == COUPS else what
     return (f"Among rare events, \"{head}\" predicts the winner best: the FLN wins {rate_words(pairs[what]['with'])} of the "
             f"games with it and {rate_words(pairs[what]['without'])} of the games without it.")
@@ -115,7 +115,7 @@ def chance_events_sentence(frame: "pl.DataFrame") -> str | None:
     if not rows:
         return None
     real = [row for row in rows if row["real"]]
-    row = max(real or rows, key=lambda row: abs(row["difference"]))
+    row = max(real or rows, key=lambda row: max(row["difference_low"], -row["difference_high"]))
     name = EVENTS.get(row["event"], row["event"])
     return ("Random events in an experiment (two dice choose the event): the event of a turn changes the win rate for "
             f"{len(real) or 'none'} of {len(rows)} events. The greatest effect{'' if real else ' seen'} is "

@@ -9,11 +9,12 @@ import polars as pl
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
 from reports.charts.drawing import Figure
 from reports.charts.style import Look
+from reports.tipping.findings import weight
 
 Frames = Mapping[str, "pl.DataFrame"]
 Places = Sequence[Mapping[str, Any]]
 REPLAYED = ("swings", "dice_and_choice")
-HEAT_MAPS = 3          # heat maps that a page shows: of the tracks with most tipping points
+HEAT_MAPS = 3          # heat maps that a page shows: of the tracks that explain most
 
 
 @dataclass(frozen=True)
@@ -120,21 +121,16 @@ def _chart(kind: Kind, frame: "pl.DataFrame", look: Look) -> Chart:
 
 
 def _heats(frames: Frames, look: Look) -> Iterator[Chart]:
-    """The heat map of each track, those with a clear tipping point at most turns first; of these, those that explain most."""
+    """The heat map of each track, those whose clear tipping points explain most first; then the others."""
     if not _there(frames, "cells", "tipping"):
         return
     cells, edges = frames["cells"], frames["tipping"]
     tips = {track: edges.filter(track=track) for track in cells["track"].unique(maintain_order=True)}
-    tracks = sorted(tips, key=lambda track: (-tips[track]["clear"].sum(), -_explained(tips[track])))
+    tracks = sorted(tips, key=lambda track: -max(map(weight, tips[track].filter("clear").to_dicts()), default=0))
     for at, track in enumerate(tracks):
         yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(tips[track], track, look),
                     partial(tipping_points.heat_chart, cells, edges, track, look=look),
                     page=at < HEAT_MAPS)
-
-
-def _explained(tips: "pl.DataFrame") -> float:
-    """How much of the result a track explains, all turns together."""
-    return float(tips["explained"].sum()) if "explained" in tips.columns else 0.0
 
 
 def _fans(frames: Frames, look: Look) -> Iterator[Chart]:

@@ -6,7 +6,7 @@ import polars as pl
 from reports.charts import style
 from reports.charts.drawing import Axes, Colormap, Figure
 from reports.charts.style import Look, key_of, rate_bar
-from reports.tipping.findings import goes_back
+from reports.tipping.findings import goes_back, weight
 
 CLASSES = 20           # of five percentage points each
 FULL = 0.94            # of a cell: what its colour fills
@@ -46,20 +46,15 @@ def known_edges(edges: "pl.DataFrame") -> "pl.DataFrame":
 
 
 def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
-    """The edge in the first turn of the longest stretch of turns with a clear one, if need be one where the lead goes back.
+    """The clear edge of the turn in which the track explains most (`weight`), if need be one where the lead goes back.
 
     `edges` holds that track only.
     """
     name = look.titled(track)
     title, rows = f"{name[:1].upper()}{name[1:]}", edges.sort("turn").to_dicts()
-    times: list[list[dict]] = []
-    for row in edges.filter(edges["clear"]).sort("turn").to_dicts():
-        if times and row["turn"] == times[-1][-1]["turn"] + 1:
-            times[-1].append(row)
-        else:
-            times.append([row])
-    if times:
-        row = next((row for row in max(times, key=len) if not goes_back(row)), max(times, key=len)[0])
+    clear = [row for row in rows if row["clear"]]
+    if clear:
+        row = max(clear, key=lambda row: (not goes_back(row), weight(row)))
         values = f"below {row['edge']}" if row["falling"] else f"at {row['edge']} or above"
         values = values.replace("-", "\N{MINUS SIGN}")
         but = ", but not at each such value" if goes_back(row) else ""

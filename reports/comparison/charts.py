@@ -68,8 +68,8 @@ def _shift(axes: "Axes", at: int, each: Comparison) -> None:
 
 
 def way_chart(found: WayChanges) -> "Figure":
-    """A bar for each of the first SHOWN measures that differ. To be drawn within style()."""
-    shown = found.rows[:SHOWN]
+    """A bar for each of the first SHOWN measures that are found. To be drawn within style()."""
+    shown = found.found[:SHOWN]
     figure, axes = style.framed(way_headline(found), WAY_NOTE, height=rows.sheet_height(1.5, 0.3, len(shown)))
     rows.name_rows(axes, [each.about for each in shown], style.SMALL, kept=1.0)
     for at, each in enumerate(shown):
@@ -82,9 +82,9 @@ def way_chart(found: WayChanges) -> "Figure":
 
 
 def way_headline(found: WayChanges) -> str:
-    """The measure that changes most."""
-    if not found.rows:
+    """The measure that changes most, of those that do not only restate the change."""
+    if not found.found:
         return "Nothing that was looked at shows a change on the way"
-    first = found.rows[0]
+    first = found.found[0]
     means = f"{number(first.variant)} instead of {number(first.base)}"
     return f"On the way this changes most: {first.about}, {means} (mean of a game)"

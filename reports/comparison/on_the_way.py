@@ -1,6 +1,6 @@
 """What a change did on the way: crises, tracks, points, actions of the same games with and without it, the largest first."""
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import log, sqrt
 from typing import Any, ClassVar, TypeVar
@@ -27,7 +27,10 @@ class Measure:
 
 @dataclass(frozen=True)
 class WayChange:
-    """The means of a measure, the interval of their difference; `size` is the difference in standard deviations of the base."""
+    """The means of a measure, the interval of their difference; `size` is the difference in standard deviations of the base.
+
+    `restates`: the change moves it directly, so that it is no finding.
+    """
     name: str
     about: str
     base: float
@@ -35,6 +38,7 @@ class WayChange:
     low: float
     high: float
     size: float
+    restates: bool = False
 
     @property
     def difference(self) -> float:
@@ -43,7 +47,8 @@ class WayChange:
 
 @dataclass(frozen=True)
 class WayChanges:
-    """`rows` are the measures that differ, the largest `size` first; `asked` were looked at, intervals are at `level`."""
+    """`rows` are the measures that differ, the largest `size` first, those that restate the change last; `asked` were looked at,
+    intervals are at `level`."""
     rows: tuple[WayChange, ...]
     asked: int
     level: float
@@ -54,14 +59,19 @@ class WayChanges:
     MOST: ClassVar[int] = SHOWN
     COLUMNS: ClassVar[tuple[str, ...]] = ("measure", "base", "variant", "change", "change_low", "change_high")
 
+    @property
+    def found(self) -> list[WayChange]:
+        """The rows that do not only restate the change."""
+        return [each for each in self.rows if not each.restates]
+
     def text(self) -> str:
-        """A table of the first MOST rows."""
-        if not self.rows:
+        """A table of the first MOST that are found."""
+        if not self.found:
             return f"{self.TITLE}: nothing that shows. {self.note()}"
         heads = (self.MEAN, "base", "variant", "difference", f"{100 * self.level:.4g} % interval")
-        shown = f" (the first {self.MOST} shown)" if len(self.rows) > self.MOST else ""
+        shown = f" (the first {self.MOST} shown)" if len(self.found) > self.MOST else ""
         title = f"{self.TITLE}, the largest first{shown}"
-        rows = [(each.about, *self.words(each)) for each in self.rows[:self.MOST]]
+        rows = [(each.about, *self.words(each)) for each in self.found[:self.MOST]]
         return text_table.table(heads, rows, "l", title) + f"\n{self.note()}"
 
     @staticmethod
@@ -82,7 +92,9 @@ class WayChanges:
 
     def note(self) -> str:
         """How many were looked at, and how many of those listed may be luck."""
-        return f"{self.asked} measures were looked at, {len(self.rows)} differ. {self.luck()}"
+        said = "; ".join(f"{each.about}, {each.difference:+.2f}" for each in self.rows if each.restates)
+        restated = f" The change itself moves these: {said}." if said else ""
+        return f"{self.asked} measures were looked at, {len(self.rows)} differ. {self.luck()}{restated}"
 
     def luck(self) -> str:
         """The promise for what is listed."""
@@ -94,7 +106,7 @@ class WayChanges:
         """The documented shape (docs/compare.md)."""
         return {"asked": self.asked, "pairs": self.pairs, "level": self.level, "false_share": self.false_share, "changed": [
             {"name": each.name, "about": each.about, "base": each.base, "variant": each.variant, "difference": each.difference,
-             "low": each.low, "high": each.high, "size": each.size} for each in self.rows]}
+             "low": each.low, "high": each.high, "size": each.size, "restates": each.restates} for each in self.rows]}
 
 
 class VoteChanges(WayChanges):
@@ -129,9 +141,11 @@ def measured(frame: "pl.LazyFrame", measures: Sequence[Measure]) -> "tuple[pl.La
     return frame.with_columns(named), [f"way_{each.name}" for each in measures]
 
 
-def way_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure]) -> WayChanges:
-    """What differs in these pairs, which have columns way_NAME_base and way_NAME_variant."""
-    return _changes(pairs, measures, WayChanges)
+def way_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure], restated: Collection[str] = ()) -> WayChanges:
+    """What differs in these pairs, which have columns way_NAME_base and way_NAME_variant; `restated`: names that restate it."""
+    found = _changes(pairs, measures, WayChanges)
+    rows = [replace(each, restates=each.name in restated) for each in found.rows]
+    return replace(found, rows=tuple(sorted(rows, key=lambda each: each.restates)))
 
 
 def vote_changes(pairs: "pl.LazyFrame", measures: Sequence[Measure]) -> "VoteChanges":

@@ -159,16 +159,16 @@ def first_referendum_sentence(frame: "pl.DataFrame") -> str | None:
 
 
 def crises_sentence(frame: "pl.DataFrame") -> str | None:
-    """The crisis whose date predicts the winner best: the greatest difference between its first year and its last."""
+    """The crisis whose date surely explains most of the result: the FLN's win rate in its first year and its last."""
     found: dict[str, list[Row]] = {}
     for row in frame.iter_rows(named=True):
         if row["of"] >= FEW and row["year"] != ANY:
             found.setdefault(row["crisis"], []).append(row)
     dated = {name: [row for row in rows if row["year"] != NEVER] for name, rows in found.items()}
     pairs = {name: (rows[0], rows[-1]) for name, rows in dated.items() if len(rows) > 1}
-    if not pairs:
+    name = max(pairs, key=lambda each: findings.least_explained(found[each]), default=None)
+    if name is None or not findings.least_explained(found[name]):
         return None
-    name = max(pairs, key=lambda each: abs(pairs[each][0]["rate"] - pairs[each][1]["rate"]))
     early, late = (f"{rate_words(row)} of the games in which it comes in {row['year']}" for row in pairs[name])
     parts = [early, late, *(f"{rate_words(row)} of those in which it never comes" for row in found[name] if row["year"] == NEVER)]
     crisis = CRISIS_PHRASES.get(name, name)
@@ -181,7 +181,7 @@ def chits_sentence(frame: "pl.DataFrame") -> str | None:
     if not rows:
         return None
     real = [row for row in rows if row["real"]]
-    row = max(real or rows, key=lambda row: abs(row["effect"]))
+    row = max(real or rows, key=lambda row: max(row["effect_low"], -row["effect_high"]))
     effect = (f"{points(row['effect'])} points for the FLN ({points_range(row['effect_low'], row['effect_high'])}): "
               f"{row['chit']} ({row['side']})")
     sentence = ("Chits in an experiment (the shuffle decides, not the players): an early place in the cup changes the win rate "

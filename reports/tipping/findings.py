@@ -47,7 +47,7 @@ def edge_range(row: Row) -> str:
 
 
 def tipping_sentence(table: "pl.DataFrame", watch: Watch) -> str | None:
-    """Which track predicts the winner best as a period ends; if it has no edge, also the best one that has.
+    """Which track predicts the winner best (by `weight`) as a period ends; if it has no edge, also the best one that has.
 
     The period is the middle one if some track has an edge there, else the nearest one with an edge.
     """
@@ -55,18 +55,38 @@ def tipping_sentence(table: "pl.DataFrame", watch: Watch) -> str | None:
     centre = middle_period(row["period"] for row in rows)
     period = min((row["period"] for row in rows if is_finding(row)), key=lambda each: (abs(each - centre), -each),
                  default=centre)
-    rows = sorted((row for row in rows if row["period"] == period), key=lambda row: -row["explained"])
+    rows = sorted((row for row in rows if row["period"] == period), key=weight, reverse=True)
     if not rows or period is None:
         return None
+    if weight(rows[0]) <= 0:
+        return f"As {watch.named(period)} ends, no track surely predicts the winner."
     tipping = [row for row in rows if is_finding(row)]
     sentence = f"As {watch.named(period)} ends, {track_in_quotes(rows[0], watch)} predicts the winner best"
     if rows[0] not in tipping[:1]:
         sentence += (", but where it tips is unclear" if has_clear_edge(rows[0]) else
                      f", but {watch.side(side_ahead(rows[0], watch))} is ahead whatever its value")
         if not tipping:
-            return f"{sentence}. No track has a clear tipping point then."
+            return f"{sentence}.{explained_words(rows[0])} No track has a clear tipping point then."
         sentence += f". Of the tracks with a clear tipping point, {track_in_quotes(tipping[0], watch)} predicts it best"
-    return f"{sentence}: {edge_words(tipping[0], watch)}."
+    return f"{sentence}: {edge_words(tipping[0], watch)}.{explained_words(tipping[0])}"
+
+
+def weight(row: Row) -> float:
+    """What findings are ranked by: how much of the result of all games it surely explains, in games."""
+    return row["explained_low"] * sum(value for name, value in row.items() if name == "of" or name.endswith("_of"))
+
+
+def least_explained(rows: Sequence[Row]) -> float:
+    """How much of the result these groups of games (of, games, low, high) explain at least, in games: each by the end of its
+    interval that is nearest to the rate of all."""
+    rate = sum(row["games"] for row in rows) / sum(row["of"] for row in rows)
+    return sum(row["of"] * max(row["low"] - rate, rate - row["high"], 0) ** 2 for row in rows)
+
+
+def explained_words(row: Row) -> str:
+    """How much of the result it explains; "" where that may be nothing."""
+    share, low = row["explained"], row["explained_low"]
+    return f" That explains {percent(share)} of who wins, at least {percent(low)}." if low > 0 else ""
 
 
 def track_in_quotes(row: Row, watch: Watch) -> str:
@@ -136,20 +156,21 @@ def _sooner(rows: Mapping[tuple[str, str], Row], watch: Watch) -> str:
 
 
 def place_sentence(table: "pl.DataFrame", watch: Watch, what: str, shows: Mapping[str, str]) -> str | None:
-    """The place that predicts the winner best as the middle period ends: its interval stays furthest from 0.
+    """The place that predicts the winner best (by `weight`) as the middle period ends.
 
     `what`: the word for a place ("Region"); `shows`: for both values of PlaceColumn.ends their words in a sentence.
     """
     periods = table[watch.period_column]
     period = middle_period(periods)
     rows = [row for row in table.iter_rows(named=True) if row["real"] and row[watch.period_column] == period]
-    if period is None or not rows:
+    row = max(rows, key=weight, default=None)
+    if period is None or row is None:
         return None
-    row = max(rows, key=lambda row: max(row["difference_low"], -row["difference_high"]))
     (first, one), (second, other) = shows.items()
     return (f"As {watch.named(period)} ends, {place_name(row, watch)} is the {what} that predicts the winner best: the FLN wins "
             f"{rate_words(row, f'{first}_')} of the games with it {one} and {rate_words(row, f'{second}_')} with it {other}, a "
-            f"difference of {points(row['difference'])} points ({points_range(row['difference_low'], row['difference_high'])}).")
+            f"difference of {points(row['difference'])} points ({points_range(row['difference_low'], row['difference_high'])})."
+            f"{explained_words(row)}")
 
 
 def place_name(row: Row, watch: Watch) -> str:

@@ -15,6 +15,7 @@ from reports.statistics.intervals import LEVEL
 from reports.statistics.isotonic_edge import HALF, Cells, CountedCells, counted_cells, edge
 from reports.statistics.over_sets import over_sets
 from reports.tables.frames import RATES, frame_of, interval_of, rate_of
+from reports.tipping.explained import EXPLAINED, Explained, explained, explained_of
 from reports.tipping.turn_counts import LEVELS, OVER, TurnTallies, Watch
 
 FEW = 30                          # games: a cell with fewer is left out of the tables, but not of the fits
@@ -52,18 +53,19 @@ def edge_table(tallies: TurnTallies, level: float = LEVEL) -> "pl.DataFrame":
     """track, columns of the turn, of, games, rate ..., lowest and highest value, the edge where the leader changes.
 
     The edge and its interval are those of isotonic_edge.Edge at one half; those with `par_` are the same at the average win rate
-    of games that go on. `told`: the share of games that the favourite at their value wins. `explained`: the share of the variance
-    of the result that is gone once the value is known. For both, one half of the games makes the forecast for the other half.
+    of games that go on. `told`: the share of games that the favourite at their value wins; one half of the games makes the
+    forecast for the other half. `explained`, `explained_low`: see Explained. Where it may be nothing, no edge is clear.
     """
     rows = []
     for name in tallies.tracks:
         favourite = {row["turn"]: row["rate"] for row in favourites(tallies, name, level)}
-        known = explained(tallies, name)
-        rows += [{"track": name} | tallies.watch.when(turn) | _tip(found, level, tallies.watch.sides)
-                 | {"told": favourite.get(turn), "explained": known[turn]}
-                 for turn, found in cells_by_turn(tallies, name)]
+        known = explained_by_turn(tallies, name, level)
+        for turn, found in cells_by_turn(tallies, name):
+            tip = _tip(found, level, tallies.watch.sides)
+            rows.append({"track": name} | tallies.watch.when(turn) | tip | {"told": favourite.get(turn)}
+                        | known[turn].columns() | {"clear": tip["clear"] and known[turn].low > 0})
     return frame_of(rows, {"track": str, **tallies.watch.dated} | RATED | {"lowest": int, "highest": int} | EDGES | PAR
-                    | {"told": float, "explained": float})
+                    | {"told": float} | EXPLAINED)
 
 
 def _tip(found: Cells, level: float, sides: tuple[str, str]) -> dict[str, Any]:
@@ -80,22 +82,12 @@ def _edge(found: CountedCells, level: float, sides: tuple[str, str], mark: float
         name: getattr(best, name) for name in EDGES if not name.startswith("edge")}
 
 
-def explained(tallies: TurnTallies, name: str) -> dict[int, float]:
-    """By turn: the share of the variance of the result that is gone once the value is known.
-
-    It is 1 - (squared error of the rate at the value) / (squared error of the overall rate). The rates come from the other half
-    of the games.
-    """
-    counted = tallies.tracks[name].astype(float)
-    whole, other = counted.sum(axis=1), counted.sum(axis=1)[:, ::-1]
-    found = {}
-    for at in np.flatnonzero(whole.sum(axis=(1, 2))).tolist():
-        base = (other[at, :, 1] + HALF) / (other[at].sum(axis=1) + 1)
-        cells_ = counted[at][:, ::-1]
-        rate = (cells_[..., 1] + base) / (cells_.sum(axis=-1) + 1)
-        missed, all_missed = (float((counted[at, ..., 1] * (1 - each) ** 2 + counted[at, ..., 0] * each ** 2).sum())
-                              for each in (rate, base[None, :]))
-        found[at - 1] = 1 - missed / all_missed if all_missed else 0.0
+def explained_by_turn(tallies: TurnTallies, name: str, level: float = LEVEL) -> dict[int, Explained]:
+    """By turn: how much of the result the value of a track explains."""
+    counted, found = tallies.tracks[name], {}
+    for at in np.flatnonzero(counted.sum(axis=(1, 2, 3))).tolist():
+        seen = np.flatnonzero(counted[at].sum(axis=(1, 2)))
+        found[at - 1] = explained(tallies.by_set[name][at, seen] if tallies.by_set else counted[at, seen, ..., None], level)
     return found
 
 
@@ -231,7 +223,7 @@ def place_differences(tallies: TurnTallies, named: Named) -> "pl.DataFrame":
 
     The difference is the FLN's win rate in games in which the place has the first value of `local.ends` as the period ends, minus
     its win rate where it has the second. Places with fewer than FEW games of either are left out. `real` controls the false
-    discovery rate over the table.
+    discovery rate over the table; what the two values explain of the result of these games follows (EXPLAINED).
     """
     watch, local = tallies.watch, tallies.watch.local
     found = {(each["id"], each["name"], period, at): (won, whole) for each, period, at, won, whole in _counted(tallies, named)}
@@ -243,9 +235,10 @@ def place_differences(tallies: TurnTallies, named: Named) -> "pl.DataFrame":
         if apart:
             chances.append(apart.chance)
             row = dict(zip(columns, head, strict=True)) | interval_of("difference", apart)
+            row |= explained_of(one, other).columns()
             for name, counted in groups.items():
                 row |= prefixed_rates(name, *counted)
             rows.append(row)
     rows = [row | {"real": is_real} for row, is_real in zip(rows, real(chances), strict=True)]
     return frame_of(rows, {local.place: str, "name": str, watch.period_column: int} | {
-        f"{name}_{key}": kind for name in local.ends for key, kind in RATED.items()} | GAPS)
+        f"{name}_{key}": kind for name in local.ends for key, kind in RATED.items()} | GAPS | EXPLAINED)

@@ -50,9 +50,11 @@ def fan(medians, track="french_public", games=None, by=None):
 
 
 def edges(*rows, back=0, clear=True):
-    """track, turn, of, edge, its ends, falling, ahead; `back` games where the lead goes back; `clear` if both ends are known."""
+    """track, turn, of, edge, its ends, falling, ahead; `back` games where the lead goes back; `clear` if both ends
+    are known. A later turn explains more."""
     known = pl.all_horizontal(pl.col("edge", "edge_low", "edge_high").is_not_null())
-    return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(back_games=back, clear=known & pl.lit(clear))
+    return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(
+        back_games=back, clear=known & pl.lit(clear), explained_low=pl.col("turn") / 100)
 
 
 EDGES = edges(("standing", 0, 100, None, None, None, True, "France"), ("standing", 1, 100, 1, -1, 3, True, None),

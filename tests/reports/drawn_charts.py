@@ -61,7 +61,7 @@ INCAP = ("incap", 1, 99, 3, 2, 3, True, None)
 FRANCE_LEADS = ("incap", 1, 9, None, None, None, True, "France")
 TIPPED = {                                         # edges of a track, of which one sentence says where it tips
     "negative": edges(("faileks", 3, 9, -4, -5, -3, True, None)), "rising": edges(("faileks", 3, 9, 40, 39, 41, False, None)),
-    "nearest the middle": edges(("incap", 0, 9, 3, 2, 3, True, None), FRANCE_LEADS, ("incap", 2, 9, 5, 4, 6, True, None),
+    "explains most": edges(("incap", 0, 9, 3, 2, 3, True, None), FRANCE_LEADS, ("incap", 2, 9, 5, 4, 6, True, None),
                                 ("incap", 3, 9, 6, 6, 6, True, None)),
     "not at each value": edges(INCAP, back=40),
     "one at each value": pl.concat([edges(INCAP, back=40), edges(("incap", 2, 99, 4, 2, 4, True, None))]),

@@ -85,13 +85,13 @@ def test_files_are_named_after_charts_and_forms():
     assert set(dict(files(CHARTS.charts_of({"wins": ALL["wins"]})))) == {"wins.svg", "wins.png"}
 
 
-def test_a_page_shows_the_tracks_that_tip_most():
-    tracks = [(f"track {number}", number) for number in range(5)]
+def test_a_page_shows_the_tracks_that_explain_most():
+    tracks = list(zip("abcde", (0.2, 0.5, 0.1, 0.6, 0.3), strict=True))
     cells = pl.concat([CELLS.with_columns(track=pl.lit(name)) for name, _ in tracks])
-    edges = pl.concat([EDGES.with_columns(track=pl.lit(name), edge_low=pl.when(pl.col("turn") < known).then(pl.lit(0)))
-                       .with_columns(edge=0, edge_high=1, clear=pl.col("edge_low").is_not_null()) for name, known in tracks])
+    edges = pl.concat([EDGES.with_columns(track=pl.lit(name), explained_low=share, clear=pl.lit(name != "d"))
+                       for name, share in tracks])
     found = CHARTS.charts_of({"cells": cells, "tipping": edges})
-    assert [each.name for each in found if each.page] == ["tipping_track 3", "tipping_track 4", "tipping_track 2"]
+    assert [each.name for each in found if each.page] == ["tipping_b", "tipping_e", "tipping_a"]
     assert len(found) == 5
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from reports.comparison.on_the_way import Measure, way_changes
 from reports.games import reports_on
-from reports.studies.play.count_uses import uses_of_rows
+from reports.studies.play.count_uses import restated, uses_of_rows
 from reports.studies.play.matches import base_and_variant, build_match, forbid_overlay
 from simulate.core.data.cells import read_toml
-from simulate.core.data.describe_data import USES, uses_of
+from simulate.core.data.describe_data import MOVES, USES, uses_of
 from simulate.games import GAMES, rule_system
 from tests.cases import cases
 
@@ -65,6 +65,23 @@ def test_words_and_json():
     assert "measure 0" in found.text()
 
 
+def test_what_only_restates_the_change_is_no_finding():
+    found = way_changes(made(np.random.default_rng(2), -0.5), MEASURES, {"m0"})
+    assert found.rows[-1].name == "m0"
+    assert found.json()["changed"][-1]["restates"]
+    assert "m0" not in [each.name for each in found.found]
+    assert "The change itself moves these: measure 0, -0.48." in found.text()
+
+
+@pytest.mark.parametrize("line, names", [
+    ("income.france_peak = 19", "points_earned_france points_spent_france points_idle_france"),
+    ("income.fln_base = 12 @1957", "points_earned_fln points_spent_fln points_idle_fln"),
+    ("rules.forbid.france.search = 1", "times_search"), ("search.cost = 2", ""), ("chits.kennedy removed", "")])
+def test_a_number_of_points_and_a_ban_restate_themselves(line, names):
+    """A cost does not: how often its action comes up then is what the players made of it."""
+    assert restated([line], "ici") == set(names.split())
+
+
 @cases("game: ici; algeria")
 def test_measures_have_names_of_their_own(game):
     measures = reports_on(game).way_measures({"chits": CHITS})
@@ -76,6 +93,9 @@ def test_uses_are_counted_by_measures_that_there_are(game):
     """Every measure and every pattern of uses.toml leads somewhere."""
     shape, measures = rule_system(game).shape, {each.name for each in reports_on(game).way_measures({"chits": []})}
     uses, paths = read_toml(shape.data / USES), [*shape.paths, *bans(game)]
+    moves = uses.pop(MOVES, {})
+    assert measures.issuperset(name for names in moves.values() for name in names.split())
+    assert all(any(fnmatchcase(path, pattern) for path in shape.paths) for pattern in moves)
     assert measures.issuperset(name for names in uses.values() for name in names.split())
     assert all(any(fnmatchcase(path, pattern) for path in paths) for pattern in uses)
 

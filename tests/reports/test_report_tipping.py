@@ -16,7 +16,7 @@ from reports.tipping.tables import (
     cell_rates,
     decided_turns,
     edge_table,
-    explained,
+    explained_by_turn,
     leader_rates,
     place_differences,
     place_rates,
@@ -79,13 +79,14 @@ def test_a_track_that_tells_nothing_has_no_tipping_point():
 
 
 def test_what_a_track_explains_is_what_it_exactly_explains():
-    found = explained(TALLIES, "french_public")
+    found = explained_by_turn(TALLIES, "french_public")
     for turn in (3, 15, 27):
         weight, chance = synthetic.reached()[turn + 1], synthetic.chances()[turn + 1]
         rate = np.vectorize(synthetic.given(turn, X).get)(X, 0.0)
         mean = (weight * chance).sum() / weight.sum()
         exact = (weight * (rate - mean) ** 2).sum() / weight.sum() / (mean * (1 - mean))
-        assert found[turn] == pytest.approx(exact, abs=0.015)
+        assert found[turn].share == pytest.approx(exact, abs=0.015)
+        assert found[turn].low < exact
 
 
 def leader_share(turn):
@@ -220,7 +221,8 @@ def test_every_finding_is_a_sentence_from_the_data():
     assert said.startswith('As 1958 ends, "Yes minus No votes, as markers lean" predicts the winner best: below ')
     assert f"below {row['edge']} the FLN wins more than half of the games, from {row['edge']} on France does" in said
     assert "wins 90 % of the games or more" in MADE.findings["decided"]
-    assert "1B Follows later" in MADE.findings["regions"]
+    assert "1A Follows is the Region that predicts the winner best" in MADE.findings["regions"]
+    assert "% of who wins, at least " in MADE.findings["regions"]
     assert all(each.endswith(".") for each in MADE.findings.values())
 
 

@@ -44,16 +44,17 @@ SIDES = ("the FLN", "France")
 EDGE = dict(table_rows("""
     track incap; turn 15; year 1958; season Fall; of 1000; games 400; rate 0.4
     low 0.37; high 0.43; lowest 0; highest 12; falling True; edge 6; edge_low 5; edge_high 7; ahead None; open False
-    bends False; fln_games 300; back_games 0; drop 0.3; clear True; told 0.7; explained 0.2
+    bends False; fln_games 300; back_games 0; drop 0.3; clear True; told 0.7; explained 0.2; explained_low 0.1
     par_falling True; par_edge 8; par_edge_low 8; par_edge_high 9; par_open False; par_bends True"""))
 NONE = EDGE | {"track": "density", "edge": None, "edge_low": None, "edge_high": None, "ahead": "France", "fln_games": 0,
-               "explained": 0.3, "drop": None, "clear": False}
+               "explained": 0.3, "explained_low": 0.2, "drop": None, "clear": False}
 BACK, UNCLEAR = {"bends": True, "back_games": 1_200, "of": 9_000}, {"clear": False}
 TIPS = {
-    "the track that explains most first": [EDGE, NONE | {"explained": 0.1}], "a lead that goes back": [EDGE | BACK],
+    "the track that explains most first": [EDGE, NONE | {"explained_low": 0.05}], "a lead that goes back": [EDGE | BACK],
     "a lead that hardly goes back": [EDGE | BACK | {"back_games": 29}], "one without an edge": [EDGE, NONE], "none": [NONE],
     "few games on one side": [EDGE | {"fln_games": 29}], "few games": [EDGE | {"of": 29}],
-    "an edge anywhere": [EDGE | UNCLEAR, EDGE | {"track": "faileks", "explained": 0.1}],
+    "an edge anywhere": [EDGE | UNCLEAR, EDGE | {"track": "faileks", "explained_low": 0.05}],
+    "noise": [NONE | {"explained_low": -0.01}],
     "the middle year": [EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961)],
     "the nearest year with some": [NONE | {"year": year} for year in (1956, 1957, 1958)] + [EDGE, NONE | {"year": 1959}]}
 CELLS = ({}, {"edge_low": 6, "edge_high": 6}, {"edge_low": None}, {"edge_high": None}, {"falling": False, "bends": True},

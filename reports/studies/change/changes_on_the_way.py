@@ -11,6 +11,7 @@ from reports.comparison.verdict import Comparison
 from reports.games import reports_of
 from reports.html.figures import Picture, picture
 from reports.html.table import Table, frame_table
+from reports.studies.play.count_uses import restated
 from reports.tables.document import TitledTable
 from simulate.core.storage.run_folder import Run
 
@@ -48,7 +49,7 @@ class OnTheWay:
 
     def pictures(self) -> dict[str, Picture]:
         """The chart of what changed on the way, if anything did."""
-        return {"way": picture(lambda: way_chart(self.way), way_headline(self.way))} if self.way.rows else {}
+        return {"way": picture(lambda: way_chart(self.way), way_headline(self.way))} if self.way.found else {}
 
 
 def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:
@@ -60,11 +61,12 @@ def way_of_folder(run: "Run", found: "Comparison") -> OnTheWay:
     measures = reports_of(run.manifest).way_measures(run.manifest)
     frame, names = measured(run.first(2 * found.counts.pairs), measures)
     votes, lacking = _votes([run, run], of_pairs)
-    return OnTheWay(way_changes(pairs_of_boards(frame, names), measures), votes, lacking)
+    said = restated(run.manifest["experiment"]["changes"], reports_of(run.manifest).name)
+    return OnTheWay(way_changes(pairs_of_boards(frame, names), measures, said), votes, lacking)
 
 
-def way_of_runs(base: "Run", variant: "Run") -> OnTheWay:
-    """What differs in the games that both runs have."""
+def way_of_runs(base: "Run", variant: "Run", changes: Sequence[str]) -> OnTheWay:
+    """What differs in the games that both runs have; `changes`: the lines that differ between them."""
     manifest, lacking = dict(base.manifest), []
     if base.manifest.get("chits") != variant.manifest.get("chits"):
         manifest["chits"] = []
@@ -72,7 +74,8 @@ def way_of_runs(base: "Run", variant: "Run") -> OnTheWay:
     measures = reports_of(manifest).way_measures(manifest)
     (before, names), (after, _) = (measured(run.scan(), measures) for run in (base, variant))
     votes, without = _votes([base, variant], lambda rows, side: rows)
-    return OnTheWay(way_changes(pairs_of_runs(before, after, names), measures), votes, [*lacking, *without])
+    said = restated(changes, reports_of(manifest).name)
+    return OnTheWay(way_changes(pairs_of_runs(before, after, names), measures, said), votes, [*lacking, *without])
 
 
 def _votes(runs: Sequence["Run"],

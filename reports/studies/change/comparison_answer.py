@@ -244,11 +244,11 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int) 
     assumed = max(run.manifest.get("assumed_rows", 0) for run in runs)
     found = comparison_of(counts, margin, reports_of(runs[0].manifest).spoken)
     one, other = (run.manifest["identity"].get("overlay", "") for run in runs)
-    changes, rows = _changes(*runs), [run.scan().join(other.scan().select("game"), on="game", how="semi")
+    changes, rows = changes_between(*runs), [run.scan().join(other.scan().select("game"), on="game", how="semi")
                                       for run, other in (runs, runs[::-1])]
     found = found.judged_by(uses_of_frames(changes, runs[0].manifest, *rows), one != other and not runs_unlike(*rows))
     over = over_sets_of(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
-    return ComparisonAnswer(found, runs[0].manifest, changes, games, over, way=way_of_runs(*runs), assumed_rows=assumed,
+    return ComparisonAnswer(found, runs[0].manifest, changes, games, over, way=way_of_runs(*runs, changes), assumed_rows=assumed,
                             last=last, more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})
 
 
@@ -280,7 +280,7 @@ def _check(base: "Run", variant: "Run") -> None:
                         "allowed are runs over the same sets, such as two with --default-data")
 
 
-def _changes(base: "Run", variant: "Run") -> list[str]:
+def changes_between(base: "Run", variant: "Run") -> list[str]:
     """Lines that differ: overlays, then what is said of the code; a change of procedure alone may show as neither."""
     one, other = ({line.split(" = ")[0]: line for line in run.manifest["identity"].get("overlay", "").splitlines()}
                   for run in (base, variant))

@@ -13,7 +13,7 @@ from reports.statistics.differences import Difference, bounded_difference, indep
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.changes_on_the_way import OnTheWay, way_of_runs
-from reports.studies.change.comparison_answer import pairs_of
+from reports.studies.change.comparison_answer import changes_between, pairs_of
 from reports.studies.play.play_run import FolderAnswer
 from reports.studies.play.reload_run import changes
 from reports.studies.play.report_of_run import groups_of, lanes_of, report_of
@@ -172,4 +172,5 @@ def two_runs(one: Run, other: Run, full: bool) -> TwoRuns:
         counts = pairs_of(one, other)
     except UserError:
         counts = None
-    return TwoRuns(report_of(one), report_of(other), counts, way_of_runs(one, other) if counts else None, full, (one, other))
+    way = way_of_runs(one, other, changes_between(one, other)) if counts else None
+    return TwoRuns(report_of(one), report_of(other), counts, way, full, (one, other))

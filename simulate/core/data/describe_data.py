@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
+from simulate.core.data.actions import FORBID
 from simulate.core.data.cells import PAPERS, Column, read_toml, written_path
 from simulate.core.data.overlays import Overlay, lay
 from simulate.core.data.tables import Shape, Tables, dotted
 from simulate.core.data.typed_in import ASSUMED, YOURS, assumed_columns, ends, ranges
 
 RULEBOOK, WORDS, USES = "rulebook.csv", "search_words.toml", "uses.toml"
+MOVES = "moves"                 # the table of uses.toml with measures that a number moves, though they do not count its uses
 STATED = "rulebook"             # the confidence of what the rulebook prints
 Row = dict[str, Any]
 
@@ -110,11 +112,20 @@ def search_words(shape: Shape) -> dict[str, dict[str, Any]]:
 
 def uses_of(shape: Shape, path: str) -> list[str]:
     """The measures that count the uses of a rule number; none where nothing counts them, or for a game without the file."""
-    return next((measures.split() for pattern, measures in _uses(shape).items() if fnmatchcase(path, pattern)), [])
+    return _fitting(_uses(shape), path)
+
+
+def restated_by(shape: Shape, path: str) -> list[str]:
+    """The measures that a change only restates: those that count what it bars, and those that `moves` names for a number."""
+    return uses_of(shape, path) if path.startswith(f"{FORBID}.") else _fitting(_uses(shape).get(MOVES, {}), path)
+
+
+def _fitting(named: Mapping[str, Any], path: str) -> list[str]:
+    return next((measures.split() for pattern, measures in named.items() if fnmatchcase(path, pattern)), [])
 
 
 @functools.cache
-def _uses(shape: Shape) -> dict[str, str]:
+def _uses(shape: Shape) -> dict[str, Any]:
     path = shape.data / USES
     return read_toml(path) if path.is_file() else {}
 
