@@ -30,9 +30,8 @@ from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import GRID
 
 SEEN = 16.0                 # sum of squared deviations from which the table is used
-FIRST, RATIO = 500, 1.15    # pairs at the first look, and at each look over those at the one before, of the table
+FIRST = 500                 # pairs at the first look of the table
 PLANNED = 200_000           # pairs: a smaller `most` counts as this, so that a comparison may be extended to it
-TARGET = 0.042              # chance of refuting a true claim that the table is made for
 FARTHEST = 0.5              # claims (means) beyond are not judged by the table: bets on them are lopsided
 
 SCATTERS = np.array([0.25, 1, 4, 16, 64, 256])                # of the table's lines: 500 times the variance of a pair
@@ -42,7 +41,7 @@ LOG_WEALTH = np.array([[1.405, 1.850, 2.231, 2.424],
                        [2.072, 2.287, 2.446, 2.508],
                        [2.253, 2.390, 2.481, 2.511],
                        [2.243, 2.337, 2.391, 2.405],
-                       [2.122, 2.184, 2.214, 2.219]])      # `python -m reports.statistics.stopping` works it out
+                       [2.122, 2.184, 2.214, 2.219]])      # `python -m tests.reports.looks_table` works it out
 
 
 def enough(pairs, scatter, most: int, level: float = LEVEL):
@@ -118,42 +117,6 @@ def half_widths(scatter, wealth) -> np.ndarray:
     return high
 
 
-def crossing(scatter: np.ndarray, bounds: np.ndarray) -> float:
-    """Chance that a sum with a normal law leaves -bounds .. bounds at one look at least; scatter and bounds are (looks,).
-
-    The density of the sums still inside goes from look to look by Gauss-Legendre integration.
-    """
-    nodes, weights = np.polynomial.legendre.leggauss(121)
-    places = nodes * bounds[0]
-    inside = np.exp(-places**2 / 2 / scatter[0]) / np.sqrt(2 * np.pi * scatter[0]) * weights * bounds[0]
-    for step, bound in zip(np.diff(scatter), bounds[1:], strict=True):
-        there = nodes * bound
-        inside = np.exp(-(there[:, None] - places) ** 2 / 2 / step) @ inside * weights * bound / np.sqrt(2 * np.pi * step)
-        places = there
-    return float(1 - inside.sum())
-
-
-def refuted_share(first: float, most: int, wealth: float) -> float:
-    """Chance that a true claim is refuted at a look up to `most`, by log `wealth`; `first`: the scatter of FIRST pairs."""
-    looks = FIRST * RATIO ** np.arange(np.ceil(np.log(most / FIRST) / np.log(RATIO)) + 1)
-    scatter = first * np.append(looks[looks < most], most) / FIRST
-    return crossing(scatter, half_widths(scatter, np.where(scatter < SEEN, -np.log(1 - LEVEL), wealth)))
-
-
-def wealth_needed(first: float, most: int) -> float:
-    """An entry of LOG_WEALTH: the log wealth that true claims reach with chance TARGET."""
-    low, high = 0.0, -np.log(1 - LEVEL)
-    while high - low > 1e-4:
-        middle = (low + high) / 2
-        low, high = (middle, high) if refuted_share(first, most, middle) > TARGET else (low, middle)
-    return high
-
-
-def table() -> np.ndarray:
-    """LOG_WEALTH, worked out anew in about a minute."""
-    return np.array([[wealth_needed(first, most) for most in MOSTS] for first in SCATTERS])
-
-
 PLAYED, SEED = 2000, 14       # comparisons played, half of them the mirror images of the others; always with the same dice
 REACH, STEPS = 6.0, 20        # standard errors about what was seen; halvings
 
@@ -196,7 +159,3 @@ def stopped_means(means: np.ndarray, widths: np.ndarray, margin: float, indiffer
     done = (far - widths > margin - indifference) | (far + widths <= margin + indifference)
     done[:, -1] = True
     return means[np.arange(len(means)), done.argmax(axis=1)]
-
-
-if __name__ == "__main__":
-    print(np.array2string(table(), precision=3, separator=", "))

@@ -10,17 +10,15 @@ from reports.statistics.stopping import (
     LOG_WEALTH,
     MOSTS,
     SCATTERS,
-    TARGET,
     corrected_difference,
-    crossing,
     enough,
     half_widths,
-    refuted_share,
     settled,
     stopping_interval,
 )
 from tests.cases import cases
 from tests.reports.flip_counts import of_flips
+from tests.reports.looks_table import TARGET, crossing, refuted_share
 
 MARGIN, MOST = 0.01, 100_000
 SIDES = ("the FLN", "France")
