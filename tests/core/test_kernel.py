@@ -10,6 +10,7 @@ import pytest
 from simulate.core import errors
 from simulate.core.kernelcache import source_files
 from tests.cases import cases
+from tests.core.forked import forked
 
 LEAF = """
 from simulate.core.kernelcache import kernel
@@ -63,8 +64,7 @@ def environment(project: Path) -> dict[str, str]:
 
 
 def asked(project: Path, code: str, **settings: str) -> subprocess.CompletedProcess:
-    return subprocess.run([sys.executable, "-c", code], cwd=project, env={**environment(project), **settings},
-                          capture_output=True, text=True, check=False)
+    return forked(code, project, {**environment(project), **settings})
 
 
 def said(project: Path, code: str = ASK, **settings: str) -> str:
