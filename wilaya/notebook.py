@@ -50,7 +50,7 @@ from reports.studies.play.matches import (
 from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import load
-from reports.studies.play.trace_games import trace_json, trace_text
+from reports.studies.play.trace_games import OneGame
 from reports.studies.worksheets.files import write_worksheet
 from reports.tables.document import TitledTable
 from simulate.core.errors import UserError
@@ -288,9 +288,8 @@ def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str |
           players: Iterable[Place] = (), default_data: bool = False, quiet: bool = True) -> Trace:
     """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
     setting, how = asked("trace", locals())
-    match = setting.match(few=True)
-    lines = [json.loads(line) for line in trace_json(match, game, how.progress)]
-    return Trace("\n".join(trace_text(match, game)), lines)
+    found = OneGame(setting.match(few=True), game, progress=how.progress)
+    return Trace("\n".join(found.text()), [json.loads(line) for line in found.json()])
 
 
 def worksheet(game: str, out: Place, *, base: Iterable[Place] = (), force: bool = False) -> Path:

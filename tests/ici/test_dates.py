@@ -7,9 +7,8 @@ import pytest
 from policies.core.trace import trace_game
 from policies.ici.match import Match
 from policies.ici.playouts import PlayOuts
-from reports.studies.effort import SILENT
 from reports.studies.play.matches import exact_odds, relative_to_each_set
-from reports.studies.play.trace_games import trace_json
+from reports.studies.play.trace_games import OneGame
 from simulate.core.calendar import ALWAYS
 from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.overlays import read_overlay
@@ -185,7 +184,7 @@ def test_odds_have_the_numbers_of_a_turn():
 
 def test_a_trace_tells_the_number_of_its_turn():
     match = Match("ici-1955", "notes", "notes", 5, laid("combat.hit_on=4@1956", "combat.hit_on=6@1958"))
-    lines = [json.loads(line) for game in range(3) for line in trace_json(match, game, SILENT)]
+    lines = [json.loads(line) for game in range(3) for line in OneGame(match, game).json()]
     needs = {(line["year"], line["need"]) for line in lines if line.get("event") in ("french_fire", "fln_fire")}
     assert needs == {(1955, 5), (1956, 4), (1957, 5), (1958, 6)} | {(year, 5) for year, _ in needs if year > 1958}
 

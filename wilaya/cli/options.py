@@ -298,6 +298,21 @@ def setting(context: typer.Context, scenario: Scenario, seed: Seed = SEED, fln: 
                    read_player_files(game, players or ()), default_data)
 
 
+def own(context: typer.Context, seed: OwnSeed = None, fln: Fln = None, france: France = None, rules: Rules = None,
+        base: Base = None, assign: Assign = None, players: Players = None, default_data: DefaultData = False,
+        position: From = None) -> "Callable[[str], Setting]":
+    """What games a command line asks for of a scenario, where a folder or a file may stand in its place."""
+    return lambda scenario: setting(context, scenario, SEED if seed is None else seed, fln, france, rules, base, assign, players,
+                                    default_data, position)
+
+
+def typed(context: typer.Context, *names: str) -> dict[str, object]:
+    """By its word each option that stands on the command line, of the parameters of these names."""
+    words = {each.name: each.opts[0] for each in context.command.params}
+    sources = {name: context.get_parameter_source(name) for name in names}
+    return {words[name]: True for name, source in sources.items() if source and source.name == "COMMANDLINE"}
+
+
 def refuse(given: Mapping[str, object], why: str) -> None:
     """UserError for options that are there, but for None, and do not go with the others."""
     wrong = [option for option, value in given.items() if value is not None]
@@ -305,19 +320,21 @@ def refuse(given: Mapping[str, object], why: str) -> None:
         raise UserError(f"{' '.join(wrong)}: {why}")
 
 
-READ_OFF: dict[str, Callable[..., Any]] = {"setting": setting, "how": how, "far": how_far}       # by names of parameters
+READ_OFF: dict[str, Callable[..., Any]] = {           # by names of parameters
+    "setting": setting, "own": own, "how": how, "far": how_far}
 FORM = inspect.Parameter("form", inspect.Parameter.KEYWORD_ONLY, default=Format.TEXT, annotation=As)
 
 
 def asking(command: Callable[..., Answer | None]) -> Callable[..., None]:
     """A command with options in place of its parameters that are READ_OFF them; the scenario comes first.
 
-    What it answers is shown as --format says, its last option unless the command has it elsewhere.
+    What it answers is shown as --format says, its last option.
     """
-    own, found = inspect.signature(command).parameters, dict[str, inspect.Parameter]()
-    for name, each in own.items():
+    asks, found = inspect.signature(command), dict[str, inspect.Parameter]()
+    for name, each in asks.parameters.items():
         found |= inspect.signature(READ_OFF[name]).parameters if name in READ_OFF else {name: each}
-    found |= {"form": own.get("form", FORM)}
+    if asks.return_annotation is not None:
+        found["form"] = FORM
 
     @functools.wraps(command)
     def asked(**given: Any) -> None:
@@ -325,7 +342,7 @@ def asking(command: Callable[..., Answer | None]) -> Callable[..., None]:
             reader = READ_OFF[name]
             return reader(**{each: given[each] for each in inspect.signature(reader).parameters})
 
-        answer = command(**{name: read(name) if name in READ_OFF else given[name] for name in own})
+        answer = command(**{name: read(name) if name in READ_OFF else given[name] for name in asks.parameters})
         if answer is not None:
             show(answer, given["form"])
 

@@ -39,7 +39,7 @@ def advise(context: typer.Context, target: Target, side: Of, number: Number = No
     wilaya advise ici-1955 --game 7 --turn 14 --side france
     wilaya advise position.toml --side france
     """
-    from reports.studies.play.trace_games import position_of
+    from reports.studies.play.trace_games import OneGame
     from reports.studies.players.advice import advise as advice
 
     laid, scenario = list[Overlay](), target
@@ -54,5 +54,6 @@ def advise(context: typer.Context, target: Target, side: Of, number: Number = No
         raise UserError(f"--game {number}: allowed with a turn of it, such as --turn 14")
     setting = options.setting(context, scenario, seed, fln, france, rules, base, assign, players, default_data)
     if turn:
-        laid = [position_of(setting.match(few=True), number or 0, range(turn, turn + 1), how.progress)]
+        game = OneGame(setting.match(few=True), number or 0, progress=how.progress)
+        laid = [game.overlay(range(turn, turn + 1))]
     return advice(replace(setting, printed=[*setting.printed, *laid]).match(), side, playouts, how=how)

@@ -73,12 +73,6 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     return answer
 
 
-def _typed(context: typer.Context, name: str) -> bool | None:
-    """True for an option with a default that stands on the command line."""
-    source = context.get_parameter_source(name)
-    return True if source is not None and source.name == "COMMANDLINE" else None
-
-
 def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer | TwoColumns":
     """The answer for two runs, two files of results, or the folder of a comparison. UserError for options that go with none."""
     from reports.studies.change.compare_columns import compare_columns
@@ -86,19 +80,15 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer | TwoColumns
     from simulate.core.storage.run_games import load_run
 
     given, base = context.params, Path(context.params["target"])
-    names = {"--rules": "rules", "--set": "assign", "--base": "base", "--seed": "seed", "--fln": "fln", "--france": "france",
-             "--players": "players", "--out": "out", "--panel": "panel", "--readapt": "readapt", "--default-data": "default_data",
-             "--from": "position"}
-    typed = {option: _typed(context, name) for option, name in names.items()}
-    options.refuse({**typed, "--forbid": context.meta.get(FORBID) or None, "--indifference": _typed(context, "zone"),
-                    "--max-games": _typed(context, "most"), "--min-games": _typed(context, "fewest")},
-                   f"not with the folders of runs; {RUNS_ONLY}")
+    typed = options.typed(context, "rules", "assign", "base", "seed", "fln", "france", "players", "out", "panel", "readapt",
+                          "default_data", "position", FORBID, "zone", "most", "fewest")
+    options.refuse(typed, f"not with the folders of runs; {RUNS_ONLY}")
     if given["other"] is not None and base.suffix == given["other"].suffix == CSV:
         return compare_columns(base, given["other"], given["margin"])
     run = load_run(base) if given["other"] is None else None
     if run is None or run.kind != "compare":
         return answer_of_runs(base, given["other"], given["margin"], given["flips"])
-    options.refuse({"--margin": _typed(context, "margin")}, "not with the folder of a comparison, which has its own")
+    options.refuse(options.typed(context, "margin"), "not with the folder of a comparison, which has its own")
     return answer_of_folder(run, given["flips"], progress=options.progress(given["quiet"]))
 
 
@@ -107,10 +97,8 @@ def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnsw
     from reports.studies.change.compare_code import compare_code
 
     given = context.params
-    wrong = {"RUN": given["other"], "--rules": given["rules"], "--set": given["assign"], "--forbid": context.meta.get(FORBID),
-             "--panel": given["panel"], "--readapt": given["readapt"], "--indifference": _typed(context, "zone"),
-             "--from": given["position"]}
-    options.refuse({option: value or None for option, value in wrong.items()},
+    typed = options.typed(context, "rules", "assign", FORBID, "panel", "readapt", "zone", "position")
+    options.refuse({"RUN": given["other"], **typed},
                    "not with --code: the change is that of the code; --base holds for both")
     if Path(given["target"]).is_dir():
         raise UserError(f"{given['target']}: a folder, not with --code; allowed is a scenario, such as ici-1955")

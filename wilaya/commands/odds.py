@@ -32,8 +32,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
         return
     known_game(game)
     if not procedure or procedure in HELP:
-        options.refuse({"--rules": rules or None, "--base": base or None, "--set": assign or None,
-                        "--forbid": context.meta.get(FORBID) or None, "--turn": turn or None},
+        options.refuse(options.typed(context, "rules", "base", "assign", FORBID, "turn"),
                        "of which procedure? allowed is its name after the game's, such as wilaya odds ici search")
         _list(game, form)
     elif asked:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from reports.studies.answer import check_new_file
-from reports.studies.effort import SEED, interruptible
+from reports.studies.effort import interruptible
 from simulate.core.errors import UserError
 from simulate.games import scenarios
 from wilaya.cli import options
@@ -24,11 +24,9 @@ HELP = """A number answers, or words that one option alone has; Enter is the fir
 u takes an answer back, turn all of this turn; m shows the map, q ends. Answers are kept in {}."""
 
 
+@options.asking
 def play(context: typer.Context, target: Target, side: Seat = "france", out: Out = None, number: Number = 0,
-         seed: options.OwnSeed = None, fln: options.Fln = None, france: options.France = None, rules: options.Rules = None,
-         base: options.Base = None, assign: options.Assign = None, players: options.Players = None,
-         default_data: options.DefaultData = False, position: options.From = None, force: options.Force = False,
-         quiet: options.Quiet = False) -> None:
+         *, own: "Callable[[str], options.Setting]", force: options.Force = False, quiet: options.Quiet = False) -> None:
     """Play one side yourself, against a trained player.
 
     Each question comes with its rule and its options. Answers are kept at once: the file goes on with the game, and
@@ -41,15 +39,13 @@ def play(context: typer.Context, target: Target, side: Seat = "france", out: Out
     from reports.studies.play import play_game
 
     if target in scenarios():
-        match = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
-                                default_data, position).match(few=True)
+        match = own(target).match(few=True)
         sitting = play_game.start(match, number, side, options.progress(quiet))
         path = out or Path(f"{target}-{side}.json")
         check_new_file("--out", path, force, f"; `wilaya play {path}` goes on with it")
     else:
-        options.refuse({"--out": out, "--seed": seed, "--fln": fln, "--france": france, "--rules": rules, "--base": base,
-                        "--set": assign, "--players": players, "--default-data": default_data or None, "--from": position},
-                       "not with the file of a game, which has its own")
+        options.refuse(options.typed(context, "out", "seed", "fln", "france", "rules", "base", "assign", "players",
+                                     "default_data", "position"), "not with the file of a game, which has its own")
         path = Path(target)
         sitting, match = play_game.load(path, options.progress(quiet))
     signal.signal(signal.SIGINT, signal.default_int_handler)      # that of Polars lets the reading of a line go on

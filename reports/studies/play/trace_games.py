@@ -1,7 +1,9 @@
 """Single games, told event by event: of a scenario, of a run, of two boards side by side; games whose winner a change turned."""
 import shlex
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
@@ -33,10 +35,87 @@ LEAST, WIDTH = 40, 120     # letters of a line
 FLIPS = 5                 # games that changed winner to look into, each way
 
 
-def match_of_folder(folder: Path, game: int, pair: bool) -> "tuple[Match, int]":
-    """The match of a run and the number in it of the run's `game`; with `pair` that of the games of both boards of a comparison.
+@dataclass(frozen=True)
+class OneGame:
+    """A game of a match, told event by event; with `pair` those of base and variant with the same dice.
 
-    Of a file that `wilaya play` wrote its Sitting in place of a match.
+    Of a file that `wilaya play` wrote its Sitting is in place of a match. UserError for `turns` that the game does not have.
+    """
+    match: Match
+    number: int
+    pair: bool = False
+    progress: Progress = SILENT
+
+    @property
+    def reports(self) -> GameReports:
+        """Those of its game."""
+        return reports_on(self.match.RULES.name)
+
+    @cached_property
+    def traced(self) -> Traced:
+        """The game as it is played. UserError as long as it is in its set-up."""
+        if not isinstance(self.match, Match):
+            self.match.ask()
+            if not self.match.whole.states:
+                raise UserError("this game is still in its set-up; `wilaya play` goes on with it")
+            return self.match.whole
+        compile_if_cold(self.progress, self.match, "play_turn", "start_game")
+        return trace_game(self.match, self.number)
+
+    @cached_property
+    def story(self) -> Story:
+        """The game as it is told."""
+        return self.reports.narrative().story(self.traced)
+
+    @cached_property
+    def both(self) -> tuple[Pair, list[str]]:
+        """The games of base and variant, and what the variant changes."""
+        compile_if_cold(self.progress, self.match, "play_turn", "start_game")
+        return Pair(*traced_pair(self.match, self.number)), variant_changes(self.match)
+
+    def text(self, turns: range | None = None, brief: bool = False, width: int = WIDTH) -> Iterable[str]:
+        """A report of play, line after line: all of it or `turns`, numbered as there; `brief`: a few lines a turn. Of a pair
+        where the games diverge, and how they end, in `width` letters."""
+        if self.pair:
+            return paired_trace.pair_text(*self.both, min(max(width, LEAST), WIDTH))
+        only = self._stretches(turns)
+        return brief_report(self.reports.narrative(), self.story, only) if brief else self.reports.text_report(self.traced, only)
+
+    def json(self, turns: range | None = None) -> Iterable[str]:
+        """JSON lines (docs/trace.md): all of them, or those of `turns` behind the board before them."""
+        return pair_lines(*self.both) if self.pair else self.reports.json_lines(self.traced, self._stretches(turns))
+
+    def position(self, turns: range) -> str:
+        """The position as the first of `turns` begins, as a file that --from reads. UserError if its rules have no such file."""
+        stretches = self._stretches(turns)
+        before = self.traced.states[stretches[0] - 1 if stretches else 0][0]
+        match = self.traced.match
+        return self.match.RULES.written_position(match.loaded, before, match.on_set, self.match.overlays)
+
+    def overlay(self, turns: range) -> Overlay:
+        """The same as --from reads it."""
+        return Overlay({POSITION: tomllib.loads(self.position(turns))}, f"turn {turns[0]} of game {self.number}")
+
+    def page(self, command: Sequence[str], chances: Sequence[float]) -> str:
+        """A page; `command` are the words that write it again, `chances` as `chances_in` finds them."""
+        written = shlex.join(["wilaya", *command]) if command else ""
+        return pair_page(*self.both, written) if self.pair else game_page(self.story, written, chances)
+
+    def _stretches(self, turns: range | None) -> range | None:
+        """The stretches of the game that are these turns, as far as it has them; None for None."""
+        if turns is None:
+            return None
+        story = self.story
+        found = [stretch for stretch in range(1, len(story)) if story.turn(stretch) in turns]
+        if not found:
+            asked = f"{turns.start}..{turns[-1]}" if len(turns) > 1 else f"{turns.start}"
+            raise UserError(f"--turn {asked}: this game does not have it; allowed are turns {story.turn(1)} to "
+                            f"{story.turn(len(story) - 1)}")
+        return range(found[0], found[-1] + 1)
+
+
+def game_of_folder(folder: Path, game: int, pair: bool, progress: Progress) -> OneGame:
+    """The game of this number in a run; with `pair` those of both boards of a comparison.
 
     Of a run over more boards, as a sweep and switches are, games are numbered as in its rows: those with the same dice follow
     one another, and the match is that of one board.
@@ -46,7 +125,7 @@ def match_of_folder(folder: Path, game: int, pair: bool) -> "tuple[Match, int]":
     if folder.is_file():
         from reports.studies.play.play_game import load  # of one game, which others do not load
 
-        return cast(Match, load(folder, SILENT)[0]), game
+        return OneGame(cast(Match, load(folder, SILENT)[0]), game, pair, progress)
     if not folder.is_dir():
         raise UserError(f"{folder}: neither a scenario nor the folder of a run; {nearest(str(folder), scenarios())}")
     match = match_of(load_run(folder))
@@ -56,98 +135,20 @@ def match_of_folder(folder: Path, game: int, pair: bool) -> "tuple[Match, int]":
                         "comparison, or a scenario with --rules or --set")
     if boards == 2 and not pair:
         raise UserError(f"{folder}: its games are played on 2 boards with the same dice; allowed is --pair")
-    return (match.alone(game % boards), game // boards) if boards and not pair else (match, game)
+    if boards and not pair:
+        return OneGame(match.alone(game % boards), game // boards, pair, progress)
+    return OneGame(match, game, pair, progress)
 
 
 def find_games(folder: Path, asked: str) -> FoundGames:
     """The games of a run that are as `asked`, see reports.tracing.found_games. UserError for no run and no such thing."""
     run = load_run(folder)
     match = match_of(run)
-    words = _reports(match).vocabulary(match.loaded)
+    words = reports_on(match.RULES.name).vocabulary(match.loaded)
     try:
         return found_games(run.scan(), words, asked, match.RULES.name, f"wilaya trace {folder}")
     except UserError as error:
         raise UserError(f"--find {asked!r}: {error}") from None
-
-
-def trace_text(match: "Match", game: int, progress: Progress = SILENT, turns: range | None = None,
-               brief: bool = False) -> Iterator[str]:
-    """One game as a report of play, line after line: all of it or `turns`, numbered as there; `brief`: a few lines a turn.
-
-    UserError if the game has none of these turns.
-    """
-    traced, narrative = _traced(match, game, progress), _reports(match).narrative()
-    story = narrative.story(traced)
-    only = _stretches(story, turns)
-    return brief_report(narrative, story, only) if brief else _reports(match).text_report(traced, only)
-
-
-def position_text(match: "Match", game: int, turns: range, progress: Progress = SILENT) -> str:
-    """The position of a game as the first of `turns` begins, as a file that --from reads. UserError if the game has no such turn,
-    or its rules no such file."""
-    traced = _traced(match, game, progress)
-    stretches = _stretches(_reports(match).narrative().story(traced), turns)
-    before = traced.states[stretches[0] - 1 if stretches else 0][0]
-    return match.RULES.written_position(traced.match.loaded, before, traced.match.on_set, match.overlays)
-
-
-def position_of(match: "Match", game: int, turns: range, progress: Progress) -> Overlay:
-    """The same as --from reads it."""
-    return Overlay({POSITION: tomllib.loads(position_text(match, game, turns, progress))}, f"turn {turns[0]} of game {game}")
-
-
-def trace_json(match: "Match", game: int, progress: Progress, turns: range | None = None) -> Iterator[str]:
-    """One game as JSON lines (docs/trace.md): all of them, or those of `turns` behind the board before them. Errors as above."""
-    traced = _traced(match, game, progress)
-    return _reports(match).json_lines(traced, _stretches(_reports(match).narrative().story(traced), turns))
-
-
-def _stretches(story: "Story", turns: range | None) -> range | None:
-    """The stretches of a game that are these turns, as far as it has them; None for None."""
-    if turns is None:
-        return None
-    found = [stretch for stretch in range(1, len(story)) if story.turn(stretch) in turns]
-    if not found:
-        asked = f"{turns.start}..{turns[-1]}" if len(turns) > 1 else f"{turns.start}"
-        raise UserError(f"--turn {asked}: this game does not have it; allowed are turns {story.turn(1)} to "
-                        f"{story.turn(len(story) - 1)}")
-    return range(found[0], found[-1] + 1)
-
-
-def _reports(match: "Match") -> "GameReports":
-    return reports_on(match.RULES.name)
-
-
-def _traced(match: "Match", game: int, progress: Progress) -> "Traced":
-    if not isinstance(match, Match):
-        match.ask()
-        if not match.whole.states:
-            raise UserError("this game is still in its set-up; `wilaya play` goes on with it")
-        return match.whole
-    compile_if_cold(progress, match, "play_turn", "start_game")
-    return trace_game(match, game)
-
-
-def pair_text(match: "Match", game: int, width: int, progress: Progress) -> Iterable[str]:
-    """Where the games of a base and its variant with the same dice diverge, and how they end, in `width` letters."""
-    return paired_trace.pair_text(pair_of_games(match, game, progress), variant_changes(match), min(max(width, LEAST), WIDTH))
-
-
-def pair_json(match: "Match", game: int, progress: Progress) -> Iterable[str]:
-    """The same as JSON lines (docs/trace.md)."""
-    return pair_lines(pair_of_games(match, game, progress), variant_changes(match))
-
-
-def trace_page(match: "Match", game: int, pair: bool, command: Sequence[str], progress: Progress,
-               chances: Sequence[float]) -> str:
-    """One game, or with `pair` the games of base and variant, as a page; `command` are the words that write it again.
-
-    `chances`: as `chances_in` finds them.
-    """
-    written = shlex.join(["wilaya", *command]) if command else ""
-    if not pair:
-        return game_page(_reports(match).narrative().story(_traced(match, game, progress)), written, chances)
-    return pair_page(pair_of_games(match, game, progress), variant_changes(match), written)
 
 
 def chances_in(folder: Path, game: int) -> list[float]:
@@ -167,7 +168,7 @@ def flips(match: "Match", run: "Run", counts: "PairedValues", limit: int, progre
     game = match.identity["game"]
     frame = run.first(2 * counts.pairs)
     listed = flipped_games(pairs_of_boards(frame, COLUMNS), game, limit)
-    found = [_parted(flip, pair_of_games(match, flip["game"], progress)) for flip in listed]
+    found = [_parted(flip, OneGame(match, flip["game"], True, progress).both[0]) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game,
                  f"wilaya trace {run.folder} --game NUMBER --pair shows one side by side.")
 
@@ -183,12 +184,6 @@ def flips_of_runs(base: "Run", variant: "Run", counts: "PairedValues", limit: in
         return Flips([{**flip, **unseen} for flip in listed], counts.gained, counts.lost, game)
     found = [_parted(flip, Pair(*(trace_game(match, flip["game"]) for match in matches))) for flip in listed]
     return Flips(found, counts.gained, counts.lost, game)
-
-
-def pair_of_games(match: "Match", number: int, progress: Progress) -> "Pair":
-    """The reports.tracing.paired_trace.Pair of game `number` on both boards of a match."""
-    compile_if_cold(progress, match, "play_turn", "start_game")
-    return Pair(*traced_pair(match, number))
 
 
 def _parted(flip: dict[str, Any], pair: "Pair") -> dict[str, Any]:
