@@ -5,7 +5,6 @@ base do not know to do without it. An action that its side hardly ever takes is 
 
 The chart of actions: a bar for what each side loses without an action, the largest first.
 """
-from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -140,7 +139,8 @@ def rank_actions(match: "Match", pairs: int, effort: Effort | None, *, side: str
     barred_sides(match.RULES.name, match.scenario)
     compile_if_cold(how.progress, match, "play_many")
     rows, skipped = [], {}
-    asked = list(_actions(match, side))
+    asked = [(key, each.name, each.rule, each.words) for key, actions in match.RULES.shape.actions.items() if side in (None, key)
+             for each in actions.choices]
     with interruptible(lambda: KEPT), pool_of(how) as pool:
         base: np.ndarray | None = None
         for number, (key, name, rule, words) in enumerate(asked):
@@ -173,12 +173,6 @@ def _once(match: "Match", key: str, name: str, pairs: int, pool: Executor) -> "P
     worth = np.concatenate(list(pool.map(lambda at: look.try_action(name, edges[at], edges[at + 1] - edges[at]), range(PARTS))))
     games = np.flatnonzero(~np.isnan(worth[:, 0]))
     return pairs_of_games(match, worth[games, 0], worth[games, 1], games) if len(games) else NO_PAIRS
-
-
-def _actions(match: "Match", side: str | None) -> Iterator[tuple[str, str, str, str]]:
-    for key, actions in match.RULES.shape.actions.items():
-        if side in (None, key):
-            yield from ((key, each.name, each.rule, each.words) for each in actions.choices)
 
 
 def _loss(values: "PairedValues", match: "Match", key: str) -> "Difference":

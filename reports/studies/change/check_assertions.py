@@ -211,7 +211,10 @@ class CheckAnswer(Answer):
         rows = [(checked.check.name, each.assertion.text, *each.cells()) for checked in self.checks for each in checked.judged]
         said = {reports_on(each.RULES.name).said(each.scenario): each.scenario for each in self.matches}
         first = [line for line, scenario in said.items() if line != scenario]
-        return "\n\n".join([*first, table(self._heads(), rows, "llrrrll"), "\n".join([self.finding(), *self._basis()])])
+        levels = {each.check.level for each in self.checks}
+        interval = f"{100 * levels.pop():g} % interval" if len(levels) == 1 else "interval"
+        heads = ("check", "assertion", "value", interval, "games", "verdict", "why")
+        return "\n\n".join([*first, table(heads, rows, "llrrrll"), "\n".join([self.finding(), *self._basis()])])
 
     def finding(self) -> str:
         """"Of 3 assertions 2 hold, 1 is broken."."""
@@ -230,11 +233,6 @@ class CheckAnswer(Answer):
                  each.games, each.reason()) for checked in self.checks for each in checked.judged]
         heads = ["check", "assertion", "verdict", "value", "value_low", "value_high", "games", "why"]
         return {"assertions": TitledTable(pl.DataFrame(rows, heads, orient="row"), "assertions")}
-
-    def _heads(self) -> tuple[str, ...]:
-        levels = {each.check.level for each in self.checks}
-        interval = f"{100 * levels.pop():g} % interval" if len(levels) == 1 else "interval"
-        return ("check", "assertion", "value", interval, "games", "verdict", "why")
 
     def _basis(self) -> list[str]:
         lines = [f"{each.check.name}: {each.uses.sentence}" for each in self.checks if each.uses.sentence]

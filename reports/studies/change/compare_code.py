@@ -114,7 +114,9 @@ def _run(version: Version, words: Sequence[str], progress: Progress) -> None:
 @contextlib.contextmanager
 def _checked_out(code: str) -> Iterator[tuple[Version, Version]]:
     """Base and variant; a commit is checked out in a temporary place, the work tree stays where it is."""
-    _check_checkout(ROOT)
+    top = _git(ROOT, "rev-parse", "--show-toplevel")
+    if top.returncode or Path(top.stdout.strip()).resolve() != ROOT.resolve():
+        raise UserError(f"{ROOT}: is no checkout of git, so --code finds no commits; allowed is wilaya run from its checkout")
     if not code:
         raise UserError("--code '': no commit; allowed are branches, tags and commits, such as main..my-branch")
     before, dots, after = code.partition("..")
@@ -126,12 +128,6 @@ def _checked_out(code: str) -> Iterator[tuple[Version, Version]]:
                  if name and commit else Version(AS_IT_IS, None, ROOT)
                  for side, name, commit in zip(("base", "variant"), names, commits, strict=True)]
         yield found[0], found[1]
-
-
-def _check_checkout(root: Path) -> None:
-    top = _git(root, "rev-parse", "--show-toplevel")
-    if top.returncode or Path(top.stdout.strip()).resolve() != root.resolve():
-        raise UserError(f"{root}: is no checkout of git, so --code finds no commits; allowed is wilaya run from its checkout")
 
 
 def _commit(root: Path, name: str) -> str:

@@ -120,8 +120,9 @@ def ask(match: "Match", path: str, band: "Band", values: "Iterable[int | Relativ
     """
     listed = None if values is None else _listed(match, path, tuple(values))
     now, allowed = _number_at(match, path, listed)
+    row = match.loaded.tables.shape.printed(match.scenario).rules.get(path.removeprefix("rules."))
     return Question(match, path, now, allowed, listed or around(now, allowed), band, games, most, fresh_seed(match.seed),
-                    printed=_printed(match, path))
+                    printed=row["value"] if row and row["confidence"] != ASSUMED else None)
 
 
 def solve_inverse(question: Question, how: How) -> Solved:
@@ -174,12 +175,6 @@ def _number_at(match: "Match", path: str, listed: Sequence[int] | None) -> tuple
     return now, (low, high)
 
 
-def _printed(match: "Match", path: str) -> int | None:
-    """The value that a rule prints; None where the print leaves it open, and of what no rule states."""
-    row = match.loaded.tables.shape.printed(match.scenario).rules.get(path.removeprefix("rules."))
-    return row["value"] if row and row["confidence"] != ASSUMED else None
-
-
 def _look(question: Question, how: How, values: Sequence[int]) -> "Mapping[int, Point]":
     """A point for each value that can be played: one run over a board for each."""
     several, playable = _several(question, values)
@@ -226,18 +221,14 @@ def _changed(question: Question, value: int) -> "Overlay":
 
 def question_facts(question: Question) -> dict[str, Any]:
     """What an answer says of its question."""
-    match = question.match
+    match, steps = question.match, {there - here for here, there in itertools.pairwise(question.values)}
     return {"scenario": match.identity["scenario"], "path": question.path, "now": question.now, "printed": question.printed,
-            "allowed": question.allowed, "looked_at": [question.values[0], question.values[-1]], "step": _step(question.values),
+            "allowed": question.allowed, "looked_at": [question.values[0], question.values[-1]],
+            "step": steps.pop() if len(steps) == 1 else None,
             "seed": match.identity["seed"], "fresh_seed": question.fresh, "players": {"fln": match.fln, "france": match.france},
             "changes": _changes(match),
             "skipped": [{"value": value, "reason": reason} for value, reason in sorted(question.skipped.items())],
             "folders": question.folders}
-
-
-def _step(values: Sequence[int]) -> int | None:
-    steps = {there - here for here, there in itertools.pairwise(values)}
-    return steps.pop() if len(steps) == 1 else None
 
 
 def _changes(match: "Match") -> list[str]:

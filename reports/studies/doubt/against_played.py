@@ -71,7 +71,8 @@ def _readers(words: Vocabulary, face: Face, spoken: Sequence[str]) -> dict[str, 
     sides = {name: int(side) for side, name in face.sides.items()}
     sides |= {name.removeprefix("the "): int(side) for side, name in zip(face.sides, spoken, strict=False)}
     ways = {way.name: int(way) for way in face.ways if int(way)}             # 0: not over
-    dated = {name: _dated(words) for name, each in words.events.items() if each.turn is not None}
+    dated = {name: lambda cell: False if cell.lower() in NEVER else words.when(cell)
+             for name, each in words.events.items() if each.turn is not None}
     return {"winner": _one_of(sides), "way": _one_of(ways), "turn": words.when, **dated}
 
 
@@ -84,10 +85,6 @@ def _one_of(names: Mapping[str, int]) -> Callable[[str], int]:
         except KeyError:
             raise UserError(f"{cell!r}; allowed are {', '.join(plain)}") from None
     return read
-
-
-def _dated(words: Vocabulary) -> Callable[[str], Dates | bool]:
-    return lambda cell: False if cell.lower() in NEVER else words.when(cell)
 
 
 def _cell(path: Path, row: int, column: str, cell: str, reader: Callable[[str], Any]) -> Any:

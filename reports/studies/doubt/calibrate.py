@@ -105,7 +105,8 @@ def judge(matches: "Mapping[str, Match]", targets: "Targets", number: int, value
     first, played, games = next(iter(matches)), [], games or targets.GAMES
     try:
         for scenario, match in matches.items():
-            board = _on_board(match, Variant(str(number), values))
+            loaded = replace(match.loaded, board=match.RULES.board(match.scenario, list(match.overlays), values))
+            board = match.among([Variant(str(number), values)], [loaded])          # what is told of it is that of the match
             if look and scenario == first:
                 seen = _means(targets, targets.facts(board, targets.FIRST_LOOK))
                 if not log_weights(targets, *seen, scenario) > targets.HOPELESS:
@@ -115,12 +116,6 @@ def judge(matches: "Mapping[str, Match]", targets: "Targets", number: int, value
         return Judgement(number)
     means, variances = (_joined(parts) for parts in zip(*played, strict=True))
     return Judgement(number, True, means, variances)
-
-
-def _on_board(match: "Match", variant: Variant) -> "Match":
-    """The match on the board of one data set; what is told of it is that of the match."""
-    board = match.RULES.board(match.scenario, list(match.overlays), variant.values)
-    return match.among([variant], [replace(match.loaded, board=board)])
 
 
 def _means(targets: "Targets", found: Mapping[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:

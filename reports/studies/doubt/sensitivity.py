@@ -300,15 +300,14 @@ class _Cells:
         run = play_games(several, games, {"variants": [each.name for each in several.variants]}, self.how, folder=folder,
                          what=what).run
         values = _values(run, len(boards.names), self.games, bool(self.change))
-        found = [self._effect(cell, cell_effect(values, each), len(each), variance)
-                 for cell, each in zip(cells, pairs, strict=True) if any(low != high for low, high in each)]
+        found = []
+        for cell, each in zip(cells, pairs, strict=True):
+            if any(low != high for low, high in each):
+                effect, places = cell_effect(values, each), [cell.position(values) for values in self.sets.values()]
+                settles = settled_share(effect, places, list(self.weights.values()), variance)
+                found.append(CellEffect(cell.name, cell.group, cell.low, cell.high, *effect, len(each), settles))
         unmoved = [cell.name for cell, each in zip(cells, pairs, strict=True) if not each]
         return sorted(found, key=lambda each: (-each.settles, -abs(each.effect))), unmoved, games
-
-    def _effect(self, cell: "AssumedCell", found: tuple[float, float, float], sets: int, variance: float) -> "CellEffect":
-        places = [cell.position(values) for values in self.sets.values()]
-        settles = settled_share(found, places, list(self.weights.values()), variance)
-        return CellEffect(cell.name, cell.group, cell.low, cell.high, *found, sets, settles)
 
 
 def _with_cells(stages: _Cells, found: "Findings") -> "Findings":

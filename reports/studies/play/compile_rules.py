@@ -20,7 +20,8 @@ MOST = 4        # processes; one takes some seconds to begin
 def compile_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
     """Compile what `match` needs and say so, unless it is in the cache; `entries` as in Play."""
     policies: list[Any] = [each.policy() for each in match.players]
-    cold = [each for each in [*policies, *map(match.kernel, entries)] if _is_cold(each)]
+    kernels = [*policies, *map(match.kernel, entries)]
+    cold = [each for each in kernels if getattr(each, "is_cold", False)]      # without the compiler a kernel is a function
     if not cold:
         return
     progress.remark(COMPILING)
@@ -29,10 +30,6 @@ def compile_if_cold(progress: Progress, match: "Match", *entries: str) -> None:
             match.compiled(name)
         for each in policies:
             each.get_compile_result(match.RULES.play().PLAY_TURN.args[-1].signature)
-
-
-def _is_cold(kernel: object) -> bool:
-    return getattr(kernel, "is_cold", False)        # without the compiler a kernel is a function
 
 
 @contextlib.contextmanager

@@ -110,7 +110,8 @@ class Table:
                     segment = each.segment
                     found.append(f"{PHASES[segment].title} [{PHASES[segment].rule}]")
                 if self.side == Side.FRANCE and group.event not in OPEN:
-                    each.sentences = [MANY.sub(_number, TYPES.sub("Failek", said)) for said in each.sentences]
+                    each.sentences = [MANY.sub(lambda many: counted(many[0].count("Failek"), "Failek"),
+                                               TYPES.sub("Failek", said)) for said in each.sentences]
                 found += [line.replace(UNBREAKABLE_SPACE, " ") for line in each.lines()]
         return found
 
@@ -217,7 +218,3 @@ class Table:
         sides = {Side.FLN: "The FLN", Side.FRANCE: "France"}
         who = "You win" if public.winner == self.side else f"{sides[Side(public.winner)]} wins"
         return f"{who} in {turn_name(self.book.turn(len(self.sitting.traced.states) - 1))}."
-
-
-def _number(found: re.Match[str]) -> str:
-    return counted(found[0].count("Failek"), "Failek")

@@ -168,14 +168,6 @@ def frames_of_turns(run: Run, charts: GameCharts) -> tuple[dict[str, pl.DataFram
     return found, note
 
 
-def sensitivity_pictures(run: Run, made: Report) -> list[Picture]:
-    """What the answer hangs on, as shipped for its scenario; nothing for a run on one data set, or where that is not known."""
-    found = frozen_findings(run.manifest) if made.assumed else None
-    if found is None:
-        return []
-    return [picture(lambda: chart(found, chart_facts(run.manifest)), sensitivity_sentence(found))]
-
-
 def pictures_of(charts: Sequence[Chart]) -> dict[str, list[Picture]]:
     """The charts of a page as its pictures, by section."""
     found: dict[str, list[Picture]] = {}
@@ -276,7 +268,8 @@ class RunReport(FolderAnswer):
         return dict(files(self.drawn))
 
     def html(self) -> str:
-        hangs = sensitivity_pictures(self.runs[0], self.report)
+        known = frozen_findings(self.manifest) if self.report.assumed else None
+        hangs = [picture(lambda: chart(known, chart_facts(self.manifest)), sensitivity_sentence(known))] if known else []
         return run_page(self, {"hangs": hangs, **pictures_of(self.drawn)}, *self.sections())
 
     def sections(self) -> list[dict[str, list[Any]]]:
@@ -361,7 +354,8 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
         dice=" ".join(dice_sentence(report.tables["sides"], report.games, bool(report.assumed)) * (not report.unweighed)),
         spread=report.range_sentence(), weighed=not report.unweighed, remarks=report.face.remarks(manifest),
         turned=bool(pictures.get("tips")), data_sets=None if sets is None else frame_table(sets, SETS),
-        switches=None if switches is None else _switch_table(switches),
+        switches=None if switches is None else frame_table(
+            switches.drop("games").rename({"low": "difference_low", "high": "difference_high"}), SWITCHES),
         switch_games=switches["games"][0] if switches is not None and len(switches) else 0, false_share=100 * RATE)
 
 
@@ -382,7 +376,3 @@ def groups_of(report: Report, tables: Mapping[str, pl.DataFrame]) -> dict[str, l
 
     return {section: [{"title": title, "tables": found} for title, names in face.groups(section).items()
                       if (found := shown(names))] for section in SECTIONS}
-
-
-def _switch_table(switches: pl.DataFrame) -> Table:
-    return frame_table(switches.drop("games").rename({"low": "difference_low", "high": "difference_high"}), SWITCHES)

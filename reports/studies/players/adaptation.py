@@ -82,8 +82,10 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort, *, changes: Se
     leagues, rows = [], []
     for number in range(effort.searches):
         what, seed = f"search {number + 1} of {effort.searches}", fresh_seed(match.seed, APART * number)
-        leagues.append([_league(match, board, seed, effort, how, f"{what}, {name}, ")
-                        for board, name in enumerate(("base", "variant"))])
+        arms = [ArmQuestion(with_seed(match.alone(board), seed), effort.games, effort.cell, CONFIRM, effort.rounds, match.steers,
+                            ALWAYS, match, board) for board in (0, 1)]
+        leagues.append([play_league(arm, how=how, what=f"{what}, {name}, ")
+                        for arm, name in zip(arms, ("base", "variant"), strict=True)])
         with pool_of(how) as pool, stage(how.progress, lambda: KEPT, "all players under both rules"):
             rows.append(_played(leagues[-1], effort, [Table(league.question, pool) for league in leagues[-1]], match.seed))
     worth = np.array([[np.concatenate([part["fln_wins"] for part in each]) for each in arms] for arms in rows], float)
@@ -95,13 +97,6 @@ def play_adaptation(match: "Match", folder: Path, effort: Effort, *, changes: Se
     found = Adaptation(pairs, effort.games, effort.rounds, gains, use, (worth[:, 1] - worth[:, 0]).mean(axis=1).tolist())
     write_sealed(folder / FILE, _hash_of(folder), _written(found))
     return found
-
-
-def _league(match: "Match", board: int, seed: int, effort: Effort, how: How, what: str) -> League:
-    """That of one rule set, as one search finds it."""
-    question = ArmQuestion(with_seed(match.alone(board), seed), effort.games, effort.cell, CONFIRM, effort.rounds, match.steers,
-                           ALWAYS, match, board)
-    return play_league(question, how=how, what=what)
 
 
 def with_luck(pairs: PairedValues, rates: np.ndarray) -> PairedValues:

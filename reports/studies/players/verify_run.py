@@ -110,7 +110,10 @@ def verify_run(folder: Path, sample: int, progress: Progress) -> Verified:
 def _verified(run: "Run", size: int, progress: Progress) -> Verified:
     match, found = match_of(run), Verified(run.folder, run.games, number(run.missing()), run.fingerprint())
     try:
-        check_fingerprint(run, match.dtype)
+        slices = (run.scan().slice(at, AT_ONCE).collect() for at in range(0, run.games, AT_ONCE))
+        again = shards.fingerprint_text(shards.total(shards.fingerprint(rows_of(each, match.dtype)) for each in slices))
+        if again != run.fingerprint():
+            raise Differs(run, "fingerprint", f"its games have the fingerprint {again}, not {run.fingerprint()}")
         compile_if_cold(progress, match, "play_many")
         found = replace(found, sample=min(size, run.games))
         games = check_sample(run, match, size)
@@ -142,14 +145,6 @@ def _verified_league(folder: Path, size: int, progress: Progress) -> Verified:
         said = f"{PLAYERS} is not what its games give; the `wilaya league` that made it writes it anew"
         return replace(found, differs=Differs(league, "players", said))
     return found
-
-
-def check_fingerprint(run: "Run", dtype: np.dtype) -> None:
-    """Differs unless the rows on disk, hashed anew, give the run's fingerprint."""
-    slices = (run.scan().slice(at, AT_ONCE).collect() for at in range(0, run.games, AT_ONCE))
-    found = shards.fingerprint_text(shards.total(shards.fingerprint(rows_of(each, dtype)) for each in slices))
-    if found != run.fingerprint():
-        raise Differs(run, "fingerprint", f"its games have the fingerprint {found}, not {run.fingerprint()}")
 
 
 def check_sample(run: "Run", match: "Match", size: int) -> np.ndarray:

@@ -100,22 +100,18 @@ def toml_text(sheet: "Worksheet", filled: Mapping[str, str]) -> str:
         if table[-1] not in LISTS:
             lines += ["", f"[{'.'.join(map(_key, table))}]", *(line for line in inside if line != LINKS)]
             if LINKS in inside:
-                lines += _link_lists(tables, table)
+                confirmed, removed = (tables.get((*table, name), []) for name in LISTS)
+                lines += ["confirm = [    # the map shows them", *confirmed, "]",
+                          "remove = [    # the map does not show them: lines of `confirm` may be moved here", *removed, "]"]
     return "\n".join(lines) + "\n"
-
-
-def _link_lists(tables: Mapping[tuple[str, ...], list[str]], table: tuple[str, ...]) -> list[str]:
-    """Borders or roads that the map shows, and those that it does not."""
-    confirmed, removed = (tables.get((*table, name), []) for name in LISTS)
-    return ["confirm = [    # the map shows them", *confirmed, "]",
-            "remove = [    # the map does not show them: lines of `confirm` may be moved here", *removed, "]"]
 
 
 def _toml_lines(sheet: "Worksheet", row: "SheetRow", column: "SheetColumn", blank: "Blank",
                 typed: str | None) -> Iterator[tuple[tuple[str, ...], str]]:
     """The lines of a blank, each with its table."""
     content = sheet.overlay({blank.path: blank.read(blank.held if typed is None else typed)})
-    sign, words = ("# " if typed is None else ""), f"    # {row.title}: {_meaning(row, column)}; {_plausible(blank)}"
+    plausible = "1 for yes, 0 for no" if blank.choices == ("yes", "no") else blank.plausible
+    sign, words = ("# " if typed is None else ""), f"    # {row.title}: {_meaning(row, column)}; {plausible}"
     for table, key, value in _leaves(content, ()):
         if isinstance(value, list) and key in LISTS and isinstance(value[0], list):
             yield table, LINKS
@@ -130,10 +126,6 @@ def _leaves(content: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[tupl
             yield from _leaves(value, (*above, key))
         else:
             yield above, key, value
-
-
-def _plausible(blank: "Blank") -> str:
-    return "1 for yes, 0 for no" if blank.choices == ("yes", "no") else blank.plausible
 
 
 def _meaning(row: "SheetRow", column: "SheetColumn") -> str:

@@ -28,8 +28,9 @@ def workbook_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
     check_mark(sheet, path, *(page.cell(row, 1).value if page is not None else None for row in (1, 2, 3)))
     found: list[Entry] = []
     for each in sheet.sheets:
+        shown = [page.title for page in book.worksheets if page.sheet_state == "visible"]
         if each.name not in {page.title for page in book.worksheets}:      # a sheet of a chart has no cells
-            raise UserError(f"{path}: sheet {each.name} is missing; there are {', '.join(_shown(book))}")
+            raise UserError(f"{path}: sheet {each.name} is missing; there are {', '.join(shown)}")
         found += _Reader(path, each, book[each.name]).entries()
     return found
 
@@ -58,10 +59,6 @@ def check_mark(sheet: "Worksheet", path: Path, schema: object, game: object, mar
         raise UserError(f"{path}: a worksheet of {game}; allowed here is one of {sheet.game}")
     if mark != sheet.mark:
         raise UserError(f"{path}: a worksheet for other data (mark {mark}, here {sheet.mark}); {ANEW}")
-
-
-def _shown(book: "Workbook") -> list[str]:
-    return [page.title for page in book.worksheets if page.sheet_state == "visible"]
 
 
 class _Reader:

@@ -216,7 +216,10 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
     if sheet.words:
         _write_words(book.create_sheet(WORDS), sheet)
     counters = _write_start(start, sheet, where, counts)
-    _write_mark(book, sheet)
+    for number, words in enumerate((SCHEMA, sheet.game, sheet.mark), start=1):      # which worksheet this is
+        lists.page.cell(number, 1, words)
+    lists.page.sheet_state = "hidden"
+    book.move_sheet(lists.page, len(book.sheetnames))
     for page in book.worksheets:
         keep_text(page, counters if page.title == START else frozenset())
     file = io.BytesIO()
@@ -333,12 +336,3 @@ def _write_words(page: "Page", sheet: "Worksheet") -> None:
     for number, width in ((1, 30), (2, WORDS_WIDTH)):
         column_width(page, number, width)
     print_setup(page)
-
-
-def _write_mark(book: "Workbook", sheet: "Worksheet") -> None:
-    """Which worksheet this is, on a hidden sheet."""
-    page = book[HIDDEN]
-    for number, words in enumerate((SCHEMA, sheet.game, sheet.mark), start=1):
-        page.cell(number, 1, words)
-    page.sheet_state = "hidden"
-    book.move_sheet(page, len(book.sheetnames))
