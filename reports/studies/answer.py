@@ -148,8 +148,13 @@ class Targets(NamedTuple):
             if path:
                 check_new_file(option, path, force)
         for option, path in (("--csv", self.csv), ("--charts", self.charts)):
+            for place in (path, *path.parents) if path else ():
+                if place.exists() and not place.is_dir():
+                    raise UserError(f"{option} {path}: {'' if place == path else f'{place} '}is a file; allowed is a folder")
+            if path and path.is_dir() and any(path.iterdir()) and not force:
+                raise UserError(f"{option} {path}: holds files already; --force writes over those of the same names")
             if path:
-                _check_folder(option, path, force)
+                check_writable(option, path)
         if self.csv and self.charts and self.csv.absolute() == self.charts.absolute():
             raise UserError(f"--charts {self.charts}: is the folder of --csv too; allowed is another one")
         return self
@@ -199,12 +204,3 @@ def check_writable(option: str, path: Path) -> None:
     except OSError as error:
         raise UserError(f"{option} {path}: nothing can be written in {folder} ({error.strerror}); allowed is a place where you "
                         "may write") from None
-
-
-def _check_folder(option: str, path: Path, force: bool) -> None:
-    for place in (path, *path.parents):
-        if place.exists() and not place.is_dir():
-            raise UserError(f"{option} {path}: {'' if place == path else f'{place} '}is a file; allowed is a folder")
-    if path.is_dir() and any(path.iterdir()) and not force:
-        raise UserError(f"{option} {path}: holds files already; --force writes over those of the same names")
-    check_writable(option, path)

@@ -114,49 +114,49 @@ def _run(version: Version, words: Sequence[str], progress: Progress) -> None:
 @contextlib.contextmanager
 def _checked_out(code: str) -> Iterator[tuple[Version, Version]]:
     """Base and variant; a commit is checked out in a temporary place, the work tree stays where it is."""
-    top = _git(ROOT, "rev-parse", "--show-toplevel")
+    top = _git("rev-parse", "--show-toplevel")
     if top.returncode or Path(top.stdout.strip()).resolve() != ROOT.resolve():
         raise UserError(f"{ROOT}: is no checkout of git, so --code finds no commits; allowed is wilaya run from its checkout")
     if not code:
         raise UserError("--code '': no commit; allowed are branches, tags and commits, such as main..my-branch")
     before, dots, after = code.partition("..")
     names = [before or "HEAD", (after or "HEAD") if dots else None]
-    commits = [name and _commit(ROOT, name) for name in names]
+    commits = [name and _commit(name) for name in names]
     with contextlib.ExitStack() as ends:
         place = Path(ends.enter_context(tempfile.TemporaryDirectory(prefix="wilaya-code-")))
-        found = [Version(name, commit, ends.enter_context(_worktree(ROOT, name, commit, place / side)))
+        found = [Version(name, commit, ends.enter_context(_worktree(name, commit, place / side)))
                  if name and commit else Version(AS_IT_IS, None, ROOT)
                  for side, name, commit in zip(("base", "variant"), names, commits, strict=True)]
         yield found[0], found[1]
 
 
-def _commit(root: Path, name: str) -> str:
+def _commit(name: str) -> str:
     words = ("rev-parse", "--verify", "--quiet", "--end-of-options")
-    named = _git(root, *words, name)        # the name alone: git would read @{1 and what follows as one
-    found = _git(root, *words, f"{named.stdout.strip()}^{{commit}}")
+    named = _git(*words, name)        # the name alone: git would read @{1 and what follows as one
+    found = _git(*words, f"{named.stdout.strip()}^{{commit}}")
     if named.returncode or found.returncode:
-        raise UserError(f"--code {name}: no commit of {root}; allowed are branches, tags and commits, such as main..my-branch")
+        raise UserError(f"--code {name}: no commit of {ROOT}; allowed are branches, tags and commits, such as main..my-branch")
     return found.stdout.strip()
 
 
 @contextlib.contextmanager
-def _worktree(root: Path, name: str, commit: str, place: Path) -> Iterator[Path]:
+def _worktree(name: str, commit: str, place: Path) -> Iterator[Path]:
     for needed in NEEDED:
-        if _git(root, "cat-file", "-e", f"{commit}:{needed}").returncode:
+        if _git("cat-file", "-e", f"{commit}:{needed}").returncode:
             raise UserError(f"--code {name}: too old to be played so, it has no {needed}; allowed are later commits")
-    made = _git(root, "-c", f"core.hooksPath={os.devnull}", "worktree", "add", "--quiet", "--detach", str(place), commit)
+    made = _git("-c", f"core.hooksPath={os.devnull}", "worktree", "add", "--quiet", "--detach", str(place), commit)
     try:
         if made.returncode:
             raise UserError(f"--code {name}: git cannot check it out: {made.stderr.strip()}")
         yield place
     finally:
-        _git(root, "worktree", "remove", "--force", str(place))
+        _git("worktree", "remove", "--force", str(place))
 
 
-def _git(root: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+def _git(*words: str) -> "subprocess.CompletedProcess[str]":
     environment = {name: value for name, value in os.environ.items() if name not in OF_GIT}
     try:
-        return subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, errors="replace", check=False,
+        return subprocess.run(["git", "-C", str(ROOT), *words], capture_output=True, text=True, errors="replace", check=False,
                               env=environment)
     except FileNotFoundError:
         raise UserError("git: is not there, so --code finds no commits") from None

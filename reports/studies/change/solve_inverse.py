@@ -176,10 +176,19 @@ def _number_at(match: "Match", path: str, listed: Sequence[int] | None) -> tuple
 
 
 def _look(question: Question, how: How, values: Sequence[int]) -> "Mapping[int, Point]":
-    """A point for each value that can be played: one run over a board for each."""
-    several, playable = _several(question, values)
-    if several is None:
+    """A point for each value that can be played: one run over a board for each. The others are noted as skipped."""
+    boards: dict[int, Variant] = {}
+    for value in values:
+        variant = Variant(f"{question.path} = {value}", {}, [_changed(question, value)])
+        try:
+            question.match.over([variant])
+        except UserError as error:
+            question.skipped[value] = str(error)
+        else:
+            boards[value] = variant
+    if not boards:
         return {}
+    several, playable = question.match.over([*boards.values()]), [*boards]
     what, games = f"{question.path} from {playable[0]} to {playable[-1]}", question.games * len(playable)
     extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable}}
     with StagedRun(several, games, what=what, how=how, extra=extra) as staged:
@@ -198,21 +207,6 @@ def _fresh(question: Question, how: How, value: int) -> StagedRun:
     staged = StagedRun(changed, question.most, what=what, how=how)
     question.folders[what] = str(staged.folder)
     return staged
-
-
-def _several(question: Question, values: Sequence[int]) -> "tuple[Match | None, list[int]]":
-    """The match over a board for each value that makes one, and these values; the others are noted as skipped."""
-    playable = []
-    for value in values:
-        variant = Variant(f"{question.path} = {value}", {}, [_changed(question, value)])
-        try:
-            question.match.over([variant])
-        except UserError as error:
-            question.skipped[value] = str(error)
-            continue
-        playable.append((value, variant))
-    several = question.match.over([variant for _, variant in playable]) if playable else None
-    return several, [value for value, _ in playable]
 
 
 def _changed(question: Question, value: int) -> "Overlay":

@@ -77,42 +77,35 @@ class Modelled(NamedTuple):
         return "\n\n".join([win_text(self.chance), *([swing_text(self.swings)] if self.swings else [])])
 
 
-def model_run(run: "Run", games: int, progress: Progress) -> Modelled:
-    """The model of a run, and with `games` what swings so many of its games. UserError as below."""
-    found = win_probability_of(run)
-    if not games:
-        return Modelled(found)
-    with stage(progress, lambda: "interrupted; nothing was written", "replays"):
-        return Modelled(found, swings_of(run, found, games, progress.update))
-
-
 def win_probability_of(run: "Run") -> "WinProbability":
     """The WinProbability of a run's games that have turn rows. UserError when it keeps none, or too few."""
     return reports_of(run.manifest).win_probability(run.turns(), run.manifest["regions"])
 
 
-def swings_of(run: "Run", found: "WinProbability", games: int,
-              done: Callable[[int, int], object]) -> "SwingAnalysis":
-    """The SwingAnalysis of the first `games` games of a WinProbability; they are played again here.
+def model_run(run: "Run", games: int, progress: Progress) -> Modelled:
+    """The model of a run, and with `games` what swings so many of its first games, which are played again here.
 
     UserError when this checkout's rules, data or players are not those of the run, or its games are too few.
     """
+    found = win_probability_of(run)
+    if not games:
+        return Modelled(found)
     match = match_of(run)
 
     @cache
     def branches(game: int) -> "Branches":
         return players(match.RULES.name).counterfactual(match.on_set_of(game))
 
-    replays = reports_on(match.RULES.name).replays()
-    return analyse_swings(
-        found,
-        replays,
-        games_to_replay(found, games),
-        lambda number: trace_game(match, number),
-        lambda states, dice, position: branches(position // POSITIONS).play(states, dice, position),
-        branches(0).names,
-        done,
-    )
+    with stage(progress, lambda: "interrupted; nothing was written", "replays"):
+        return Modelled(found, analyse_swings(
+            found,
+            reports_on(match.RULES.name).replays(),
+            games_to_replay(found, games),
+            lambda number: trace_game(match, number),
+            lambda states, dice, position: branches(position // POSITIONS).play(states, dice, position),
+            branches(0).names,
+            progress.update,
+        ))
 
 
 def tipping_of(run: "Run", progress: Progress) -> "Tipping | None":
@@ -280,17 +273,13 @@ class RunReport(FolderAnswer):
         return list(map(_joined, zip(*told, strict=True)))
 
 
-def switch_table(run: "Run") -> "pl.DataFrame | None":
-    """The table for the switches played beside a run; None unless all were played."""
-    found = companion(run, SWITCHED)
-    return None if found is None or found.missing() else rule_switches(found.scan(), found.manifest["variants"])
-
-
 def run_report(run: Run, modelled: Modelled | None, full: bool, progress: Progress) -> RunReport:
     """The answer of the folder of a run of one board, with the range over the data sets that it was spread over."""
     made = report_of(run)
-    return RunReport(made, run, modelled, full, tipping_of(run, progress), switch_table(run),
-                     sets_of(made), sum(number for _, number in run.missing()))
+    beside = companion(run, SWITCHED)
+    switches = None if beside is None or beside.missing() else rule_switches(beside.scan(), beside.manifest["variants"])
+    return RunReport(made, run, modelled, full, tipping_of(run, progress), switches, sets_of(made),
+                     sum(number for _, number in run.missing()))
 
 
 def report_of(run: Run) -> Report:

@@ -8,6 +8,7 @@ from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
+from openpyxl.drawing.image import Image
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 from openpyxl.utils import get_column_letter
@@ -17,7 +18,7 @@ from openpyxl.worksheet.worksheet import Worksheet as Page
 
 from reports.sensitivity.frozen_findings import shipped_findings
 from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
-from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout, Slot
+from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout
 from reports.tables.document import keep_text
 from simulate.core.data.worksheet import Blank, Sheet, SheetRow, Worksheet
 
@@ -130,15 +131,6 @@ def column_width(page: "Page", column: int, width: int) -> None:
     page.column_dimensions[get_column_letter(column)].width = width
 
 
-def put_picture(page: "Page", picture: bytes, column: int, width: int) -> None:
-    """A picture to the right of the rows."""
-    from openpyxl.drawing.image import Image
-
-    image = Image(io.BytesIO(picture))
-    image.width, image.height = width, int(image.height * width / image.width)
-    page.add_image(image, f"{get_column_letter(column)}{TITLE}")
-
-
 def count_formula(sheet: str, cells: Iterable[str]) -> str:
     """How many of these cells are filled in: neighbours below each other are one range."""
     by_letter: dict[str, list[int]] = {}
@@ -212,7 +204,9 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
         page = book.create_sheet(each.name)
         counts[each.name] = _write_sheet(page, each, filled, first, lists, where)
         if each.picture and picture:
-            put_picture(page, picture, Layout(each).width + 2, PICTURE_WIDTH)
+            image = Image(io.BytesIO(picture))
+            image.width, image.height = PICTURE_WIDTH, int(image.height * PICTURE_WIDTH / image.width)
+            page.add_image(image, f"{get_column_letter(Layout(each).width + 2)}{TITLE}")
     if sheet.words:
         _write_words(book.create_sheet(WORDS), sheet)
     counters = _write_start(start, sheet, where, counts)
@@ -271,18 +265,13 @@ def _write_row(page: "Page", number: int, row: "SheetRow", layout: Layout, fille
     for place, words in layout.beside(row).items():
         put(page, number, place, words, NOTE)
     for slot in layout.slots:
-        _write_cell(page, number, row, slot, layout, filled, first)
-
-
-def _write_cell(page: "Page", number: int, row: "SheetRow", slot: Slot, layout: Layout, filled: Mapping[str, str],
-                first: set[str]) -> None:
-    cell = row.cells[slot.column.name]
-    if isinstance(cell, str):
-        put(page, number, slot.assumed, cell, KNOWN)
-        put(page, number, slot.printed, None, CLOSED)
-        return
-    put(page, number, slot.assumed, layout.assumed_words(cell), KNOWN)
-    blank(page, number, slot.printed, filled.get(cell.path), first=cell.path in first, sure=cell.known)
+        cell = row.cells[slot.column.name]
+        if isinstance(cell, str):
+            put(page, number, slot.assumed, cell, KNOWN)
+            put(page, number, slot.printed, None, CLOSED)
+        else:
+            put(page, number, slot.assumed, layout.assumed_words(cell), KNOWN)
+            blank(page, number, slot.printed, filled.get(cell.path), first=cell.path in first, sure=cell.known)
 
 
 def _write_start(page: "Page", sheet: "Worksheet", where: Where, counts: Mapping[str, str]) -> frozenset[str]:
