@@ -20,6 +20,7 @@ from simulate.core.errors import UserError
 
 WIN, WINNER, GAME = "win", "winner", "game"
 FLN, OTHER, INTERVAL = "FLN", "the other side", f"{100 * LEVEL:.0f} % interval"
+HEADS = ("games", "rate", "low", "high")
 Rate = tuple[float, float, float]
 FORM = (f"a column {WIN} with 1, 0 or a chance between them in each row, or a column {WINNER} with names; a column {GAME} with "
         "numbers pairs the games that have the same dice")
@@ -67,14 +68,13 @@ class TwoColumns(Answer):
 
     def json(self) -> dict[str, Any]:
         """{"schema", "verdict", "towards", "margin", "paired", "side", "base", "variant", "difference"}."""
-        rates = {name: {"games": games, "rate": rate, "low": low, "high": high} for name, games, rate, low, high in self.rows}
-        estimate, low, high = self.difference
+        rates = {name: dict(zip(HEADS, row, strict=True)) for name, *row in self.rows}
         return {"schema": "wilaya/columns/1", "verdict": str(self.verdict.kind), "towards": self.verdict.towards,
                 "margin": self.verdict.margin, "paired": self.paired, "side": self.side, **rates,
-                "difference": {"estimate": estimate, "low": low, "high": high}}
+                "difference": dict(zip(("estimate", "low", "high"), self.difference, strict=True))}
 
     def listed(self) -> dict[str, TitledTable]:
-        return {"rates": TitledTable(pl.DataFrame(self.rows, ["rules", "games", "rate", "low", "high"], orient="row"),
+        return {"rates": TitledTable(pl.DataFrame(self.rows, ["rules", *HEADS], orient="row"),
                                      f"{self.side} wins")}
 
 

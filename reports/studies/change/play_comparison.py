@@ -81,9 +81,9 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
     turns = RUN_GAMES if votes and not beside else 0
     with StagedRun(match, None, how=how, extra=extra, folder=folder, turns=turns) as staged, stage(progress, staged.kept, what):
         progress.look(None, budget.most)
-        compare(lambda pairs: count_pairs(pairs_of_boards(staged.upto(2 * pairs))), budget.margin, budget.most,
+        compare(lambda pairs: count_pairs(pairs_of_boards(staged.rows(2 * pairs))), budget.margin, budget.most,
                 reports_on(match.RULES.name).spoken, looked=looked, least=budget.least, indifference=budget.indifference)
-    return staged.played
+    return staged.so_far()
 
 
 def comparison_of_run(run: "Run") -> "Comparison":

@@ -196,44 +196,36 @@ def note_warm(pace: Pace, match: Match, progress: Progress, done: int, total: in
     pace.note(done, total)
 
 
-class StagedRun:
-    """Games of a match played in stages into a folder, that which `wilaya run` has for it if none is given. A context, as its
-    Stages are, in which games below `turns` keep their turns.
+class StagedRun(Stages):
+    """Games of a match played in stages into a folder, that which `wilaya run` has for it if none is given. A context in which
+    games below `turns` keep their turns.
 
     The folder may hold more games than are asked for; they are left aside, so that an answer depends on the games asked for
     alone. `most` is the end of the progress bar, that of each stage if it is None.
     """
+    match: Match
 
     def __init__(self, match: "Match", most: int | None, *, what: str = "", how: How,
                  extra: Mapping[str, Any] | None = None, folder: Path | None = None, turns: int = 0):
-        self.match, self.most, self.what, self.how, self.pace = match, most, what, how, Pace()
-        self._stages = Stages(match, folder, extra_manifest={**kept(match, how.command), **(extra or {})}, progress=self._update,
-                              turns=turns, **vars(how.workers))
-        self.folder: Path = self._stages.folder
+        super().__init__(match, folder, extra_manifest={**kept(match, how.command), **(extra or {})}, progress=self._update,
+                         turns=turns, **vars(how.workers))
+        self.most, self.what, self.how, self.pace = most, what, how, Pace()
         self.manifest: Mapping[str, Any] = {}
-
-    def __enter__(self) -> "StagedRun":
-        self._stages.__enter__()
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self._stages.__exit__(*exception)
 
     def first_games(self, games: int) -> "pl.LazyFrame":
         """The first `games` games, one row a game; those that are missing are played. UserError as that of `run_games`."""
         with stage(self.how.progress, self.kept, self.what):
-            return self.upto(games)
+            return self.rows(games)
 
-    def upto(self, games: int) -> "pl.LazyFrame":
+    def rows(self, games: int) -> "pl.LazyFrame":
         """The same where the caller names the stage."""
-        run = self._stages.upto(games)
+        run = self.upto(games)
         self.manifest = run.manifest
         return run.first(games)
 
-    @property
-    def played(self) -> Played:
+    def so_far(self) -> Played:
         """The run as it is now, and what was played of it just now."""
-        return Played(load_run(self.folder), self._stages.played, self.pace.seconds)
+        return Played(load_run(self.folder), self.played, self.pace.seconds)
 
     def kept(self) -> str:
         """What people are told who interrupt it."""

@@ -157,10 +157,9 @@ def _rates(league: League, table: Table, populations: "list[list[Player]]") -> n
 
 
 def _written(found: "Adaptation") -> dict[str, Any]:
-    apart = ("histogram", "data", "sign")
-    pairs = {name: getattr(found.pairs, name) for name in PairedValues.__dataclass_fields__ if name not in apart}
-    return {"pairs": pairs, "histogram": found.pairs.histogram.tolist(), "data": asdict(found.pairs.data),
-            "sign": found.pairs.sign and asdict(found.pairs.sign), "games": found.games,
+    pairs = asdict(found.pairs)
+    return {"pairs": pairs, "histogram": pairs.pop("histogram").tolist(), "data": pairs.pop("data"), "sign": pairs.pop("sign"),
+            "games": found.games,
             "rounds": found.rounds, "gains": found.gains, "uses": found.use and found.use.json(), "searches": found.searches}
 
 

@@ -36,11 +36,11 @@ OFTEN = 0.5                # in so many of the positions an option must be there
 
 @dataclass(frozen=True)
 class Gain:
-    """The mean of `count` values with its interval; one value has none: nan."""
+    """The mean of the values of so many play-outs with its interval; one value has none: nan."""
     estimate: float
     low: float
     high: float
-    count: int
+    playouts: int
 
     @classmethod
     def of(cls, values: Sequence[float], level: float = LEVEL) -> "Gain":
@@ -51,7 +51,7 @@ class Gain:
 
     def json(self) -> dict[str, Any]:
         """Its part of the documented shape."""
-        return {"estimate": self.estimate, "low": self.low, "high": self.high, "playouts": self.count}
+        return dict(vars(self))
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Advice(Answer):
             asked[each.question].append(each)
         ordered = [*chain.from_iterable(asked.values())]
         lines = table(("first answer", "gain", "interval", "play-outs"), [
-            (each.words, points(each.gain.estimate), points_range(each.gain.low, each.gain.high), str(each.gain.count))
+            (each.words, points(each.gain.estimate), points_range(each.gain.low, each.gain.high), str(each.gain.playouts))
             for each in ordered], "l").splitlines()
         for each in reversed(ordered):
             if each is asked[each.question][0]:
@@ -119,7 +119,7 @@ class Advice(Answer):
             f"{self.match.scenario}, {names}, seed {self.match.seed}: {spoken} in {turn_name(self.turn)}",
             self.finding(),
             f"As usual {spoken} wins {100 * self.usual.estimate:.0f} of 100 games from here "
-            f"({100 * self.usual.low:.0f} to {100 * self.usual.high:.0f}, {self.usual.count} play-outs).", "",
+            f"({100 * self.usual.low:.0f} to {100 * self.usual.high:.0f}, {self.usual.playouts} play-outs).", "",
             *lines, "",
             f"Gain: points over the answer that its player would give; all else is played as usual. The best of {self.tried} "
             "options, tried with other dice before. All intervals hold at once in 95 % of such tables.",

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 
@@ -202,7 +203,7 @@ class Stages:
         self._open = contextlib.ExitStack()
         self._players: Crew | None = None
 
-    def __enter__(self) -> "Stages":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception) -> None:
