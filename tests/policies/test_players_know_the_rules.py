@@ -1,6 +1,6 @@
 """What players of Ici think that rules allow, find and cost, against what the rules do.
 
-Positions come from games of `notes`; every switch, and rule numbers changed one by one, are laid on some of them.
+Positions come from games of `notes`; every switch, and changed rule numbers, are laid on some of them.
 """
 import functools
 import itertools
@@ -31,7 +31,7 @@ from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.rules.queries import costs, fights, places
 from simulate.ici.state import MEMO, RULES, WEIGHTS
 from simulate.ici.trace_events import Event
-from tests.cases import table_rows
+from tests.cases import records
 from tests.ici.conftest import Scene, answers
 from tests.ici.stage import offers, rows
 
@@ -41,19 +41,19 @@ SEARCH = types.void(STATE_T, BOARD_T, types.int64, POLICY, POLICY)
 FEELINGS = types.void(STATE_T, BOARD_T, types.int64, POLICY)
 UNIFORM = Match("ici-1955", "uniform", "uniform").fln_player.policy()
 GAMES, APART, EACH = {"ici-1955": 10, "ici-1959": 8}, 2, 3
-SWITCHES = [(field_of(name), 0) for name in RULES if name.startswith("reading.")] + [("maquis_on", 1)]
-NUMBERS = table_rows("""
-    search_hit_on 3; search_cost 3; search_units_per_die 3; search_most_dice 3; search_mountains 1
-    search_sahara -1; search_support_level 2; search_fln_level -2; search_commando 2
-    supply_base 2; supply_resettled_once 4; supply_resettled_twice 0; supply_low_to 14
-    supply_low_extra 3; combat_hit_on 4; combat_mechanized_mountains -3; combat_mountain_troops 3
-    combat_helicopter_paratroopers 2; counterinsurgency_cost 1; counterinsurgency_bleues_discount 2
-    counterinsurgency_resettle_cost 4; counterinsurgency_infiltrate_cost 1; counterinsurgency_infiltrate_dice 2
-    counterinsurgency_infiltrate_on 4; counterinsurgency_harsh_step 2; counterinsurgency_mobilize_to 15
-    insurgency_cost 5; insurgency_cells_to 6; structure_attack_most_dice 2; structure_attack_hit_on 3
-    structure_attack_test_dice 2; recruit_low_to 6; recruit_dear_halves 6; recruit_city_halves 3
-    exchange_two 3; exchange_three 5; fln_move_enter_cost 2; density 0; density 3""")
-CHANGES = [("", 0), *SWITCHES, *NUMBERS]
+SWITCHES = [{field_of(name): 0} for name in RULES if name.startswith("reading.")] + [{"maquis_on": 1}]
+NUMBERS = records("""        # together in a row are numbers of which none hides another
+    search_hit_on 3 search_cost 3 search_units_per_die 3 search_most_dice 3 supply_base 2 supply_low_extra 3 combat_hit_on 4 \
+    combat_helicopter_paratroopers 2 counterinsurgency_cost 1 counterinsurgency_resettle_cost 4 \
+    counterinsurgency_infiltrate_dice 2 counterinsurgency_harsh_step 2 insurgency_cost 5 structure_attack_most_dice 2 \
+    structure_attack_test_dice 2 recruit_low_to 6 recruit_city_halves 3 exchange_two 3
+    search_mountains 1 search_sahara -1 search_support_level 2 search_fln_level -2 search_commando 2 supply_resettled_once 4 \
+    supply_resettled_twice 0 supply_low_to 14 combat_mechanized_mountains -3 combat_mountain_troops 3 \
+    counterinsurgency_bleues_discount 2 counterinsurgency_infiltrate_cost 1 counterinsurgency_infiltrate_on 4 \
+    counterinsurgency_mobilize_to 15 insurgency_cells_to 6 structure_attack_hit_on 3 recruit_dear_halves 6 exchange_three 5 \
+    fln_move_enter_cost 2
+    density 0; density 3""")
+CHANGES = [{}, *SWITCHES, *NUMBERS]
 LASTS = (Lasting.OIL, Lasting.LES_BLEUES, Lasting.COMMANDO, Lasting.HELICOPTER, Lasting.INFILTRATE, Lasting.RESETTLE,
          Lasting.TUNISIA_MOROCCO)
 
@@ -70,20 +70,18 @@ def positions():
     return taken
 
 
-@pytest.fixture(params=range(len(CHANGES)), ids=[f"{name} {value}".strip() or "printed" for name, value in CHANGES])
+@pytest.fixture(params=range(len(CHANGES)), ids=[" ".join(each)[:40] or "printed" for each in CHANGES])
 def stages(request):
     """Some positions under one change; in every other one all lasting chits are in force."""
     number, all_of_them = request.param, positions()
     step = len(all_of_them) // EACH
-    return [changed(*all_of_them[(7 * number + k * step) % len(all_of_them)], *CHANGES[number], k % 2) for k in range(EACH)]
+    return [changed(*all_of_them[(7 * number + k * step) % len(all_of_them)], CHANGES[number], k % 2) for k in range(EACH)]
 
 
-def changed(states, boards, names, name, value, lasts):
+def changed(states, boards, names, numbers, lasts):
     it = Scene(states=states.copy().view(np.recarray), boards=boards.copy().view(np.recarray), names=names)
-    if name == "density":
-        it.state.public.density = value
-    elif name:
-        it.board[name] = value
+    for name, value in numbers.items():
+        (it.state.public if name == "density" else it.board)[name] = value
     for effect in LASTS if lasts else ():
         it.state.public.lasting[effect] = 1
     it.do(update_all_control)
@@ -111,7 +109,7 @@ def weights(**numbers):
 
 def test_a_few_hundred_positions_are_drawn():
     assert len(positions()) > 150
-    assert len(CHANGES) * EACH > 150
+    assert len(CHANGES) * EACH > 60
 
 
 def test_supply(stages):
@@ -298,7 +296,7 @@ def test_recruits_and_exchanges(stages):
             new.state.fln.pool[:] = 20
             new.do(recruit_one, region)
             assert 2 * it.query(france_attack_values.price_of_failek, region) == new.public.halves
-            for exchange in range(3 if region % 8 == 0 else 0):         # the same everywhere
+            for exchange in range(3 if region == 0 else 0):             # the same everywhere
                 for kind in [Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE] * 6:
                     new.do(add_failek, region, kind)
                 before = int(new.public.faileks[region])
