@@ -82,8 +82,10 @@ def test_answers_are_taken_back_and_a_game_is_gone_on_with(played, elsewhere):
     assert answers(elsewhere / FILE) == [[0, 0]]
     assert f"Kept: `wilaya play {FILE}` goes on." in begun.stdout
     assert "is still in its set-up" in refused("trace", FILE)
-    rest = wilaya("play", FILE, "--quiet", typed_in="\n" * 1000)
+    rest = wilaya("play", FILE, "--quiet", typed_in="\n" * 100 + "?\n\n" * 20 + "\n" * 1000)
     assert rest.exit_code == 0
+    assert "\n59 1959 Scenario\n" in rest.stdout
+    assert re.search(r"^1\.2 Play of Political Chits\npath +value  note\n(chits\.\w+ .*\n)+", rest.stdout, re.MULTILINE)
     assert (elsewhere / FILE).read_text(encoding="utf-8") == played[1]
 
 

@@ -21,7 +21,8 @@ Seat = Annotated[str, options.option("--as", "SIDE", "your side: fln or france  
 Out = Annotated[Path | None, options.option("--out", "FILE", "where the game is kept  [default: SCENARIO-SIDE.json]")]
 Number = Annotated[int, typer.Option("--game", metavar="NUMBER", parser=options.count("--game"), help="which game of the seed")]
 HELP = """A number answers, or words that one option alone has; Enter is the first option.
-u takes an answer back, turn all of this turn; m shows the map, q ends. Answers are kept in {}."""
+u takes an answer back, turn all of this turn; m shows the map, ? the rule of a question, q ends. Answers are kept in {}."""
+SHOWN = {"m": "map", "?": "explain"}      # what a word shows: methods of the table
 
 
 @options.asking
@@ -67,7 +68,7 @@ def _sit(table: Any, path: Path, save: Callable[[], None]) -> None:
             print(f"Kept: `wilaya play {path}` goes on.")
             return
         try:
-            lines = table.map() if word == "m" else _answered(table, word, save)
+            lines = getattr(table, SHOWN[word])() if word in SHOWN else _answered(table, word, save)
         except UserError as error:
             complain(error, UserError.exit_code)
         else:

@@ -96,11 +96,15 @@ class _Fields:
         return f"{faileks_words([given.get(kind, 0) for kind in Failek])} for a {FAILEKS[received]}"
 
 
+def rule_of(book: Codebook, ask: int) -> str:
+    """The rule of a question, which in the set-up is the scenario."""
+    return QUESTIONS[Ask(ask)].rule or book.loaded.names.scenario[-2:]
+
+
 def question_text(book: Codebook, turn: int, ask: int, about: Sequence[int]) -> str:
     """A question of a turn (from 0) with its rule; `about`: ask_a, ask_b, ask_c as far as its schema names them."""
     words, schema = QUESTIONS[Ask(ask)], OPTIONS[Ask(ask)]
-    rule = words.rule or book.loaded.names.scenario[-2:]
-    return f"{capital(phrase(words.question, _Fields(book, turn, schema.about, about)))} [{rule}]"
+    return f"{capital(phrase(words.question, _Fields(book, turn, schema.about, about)))} [{rule_of(book, ask)}]"
 
 
 def option_text(book: Codebook, turn: int, ask: int, option: Sequence[int]) -> str:

@@ -11,13 +11,15 @@ from policies.ici.tape import MOST, Asked, Sitting
 from reports.ici.tracing.codebook import CONTROLS, FAILEKS, LEVELS, Codebook, Entry, faileks_words, turn_name
 from reports.ici.tracing.entries import Group, entries, groups
 from reports.ici.tracing.position import Position
-from reports.ici.tracing.questions import option_text, question_text
+from reports.ici.tracing.questions import option_text, question_text, rule_of
 from reports.ici.tracing.text import PHASES, paragraphs
 from reports.studies.effort import Progress
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.reload_run import match_from, recipe
 from reports.tables import text_table
 from reports.tracing.narrative import UNBREAKABLE_SPACE, WIDTH, capital, counted
+from simulate.core.data.describe_data import rule_titles
+from simulate.core.data.scenario import describe_rules
 from simulate.core.errors import UserError
 from simulate.core.schemas import Kind
 from simulate.core.storage.atomic_files import write_whole
@@ -185,6 +187,13 @@ class Table:
                 if place < self.book.populated or self.position.faileks(place) or self._units(place)]
         tracks = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in after.items())
         return [capital(tracks), *text_table.table(("Place", "There"), rows, "ll").splitlines()]
+
+    def explain(self) -> list[str]:
+        """The rule of the question: its title, and its numbers in this game as `wilaya rules` lists them."""
+        loaded, rule = self.book.loaded, rule_of(self.book, self.asked.ask) if self.asked else ""
+        rows = [(row["path"], str(row["value"]), row["note"]) for row in describe_rules(loaded) if row["rule"] == rule]
+        listed = text_table.table(("path", "value", "note"), rows, "lrl").splitlines() if rows else []
+        return [f"{rule} {rule_titles(loaded.tables.shape)[rule]}", *listed]
 
     def answer(self, words: str) -> None:
         """Answer with the number of an option, or with words that it alone begins with, or else has; "" is the first option.
