@@ -46,8 +46,10 @@ def test_one_page_over_all(three, elsewhere):
 @pytest.mark.slow
 def test_a_comparison_among_them(elsewhere):
     change = ("--set", "structure_attack.hit_on=2", "--fln", "uniform", "--france", "greedy")
-    found = answered("compare", "ici-1955", *change, "--max-games", 100, "--margin", "50pp", "--flips", 0, "--quiet")
+    found = answered("compare", "ici-1955", *change, "--max-games", 100, "--margin", "50pp", "--flips", 0, "--name", "bolder",
+                     "--note", "on two", "--quiet")
     [row] = answered("report")["runs"]
+    assert (row["name"], row["note"], found["name"]) == ("bolder", "on two", "bolder")
     assert (row["what"], row["difference"]) == ("compare", pytest.approx(found["difference"]["estimate"]))
     assert row["rate"] == pytest.approx(found["variant"]["rate"])
     assert "structure_attack.hit_on = 2" in row["changed"]

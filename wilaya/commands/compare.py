@@ -44,7 +44,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
             most: Most = 100_000, fewest: Least = 0, seed: options.OwnSeed = None, fln: options.Fln = None,
             france: options.France = None, players: options.Players = None, panel: Panel = False, readapt: Readapt = False,
             search: options.Search = ADAPTATION_SEARCH, code: Code = None, default_data: options.DefaultData = False,
-            position: options.From = None, flips: Flips = 5, out: options.Out = None, *, far: options.How) -> options.Answer:
+            position: options.From = None, flips: Flips = 5, out: options.Out = None,
+            name: options.Name = None, note: options.Note = None, *, far: options.How) -> options.Answer:
     """Does a rule change shift the balance?
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
@@ -64,7 +65,8 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     else:
         pair = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
                                default_data, position).pair()
-        played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel, how=far)
+        played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel,
+                                 labels={"name": name, "note": note}, how=far)
         if readapt:
             play_adaptation(pair, played.run.folder, Effort(search), changes=variant_changes(pair), how=far)
         answer = answer_of_folder(played.run, flips, played=played, progress=far.progress)
@@ -81,7 +83,7 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer | TwoColumns
 
     given, base = context.params, Path(context.params["target"])
     typed = options.typed(context, "rules", "assign", "base", "seed", "fln", "france", "players", "out", "panel", "readapt",
-                          "default_data", "position", FORBID, "zone", "most", "fewest")
+                          "default_data", "position", FORBID, "zone", "most", "fewest", "name", "note")
     options.refuse(typed, f"not with the folders of runs; {RUNS_ONLY}")
     if given["other"] is not None and base.suffix == given["other"].suffix == CSV:
         return compare_columns(base, given["other"], given["margin"])
@@ -97,7 +99,7 @@ def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnsw
     from reports.studies.change.compare_code import compare_code
 
     given = context.params
-    typed = options.typed(context, "rules", "assign", FORBID, "panel", "readapt", "zone", "position")
+    typed = options.typed(context, "rules", "assign", FORBID, "panel", "readapt", "zone", "position", "name", "note")
     options.refuse({"RUN": given["other"], **typed},
                    "not with --code: the change is that of the code; --base holds for both")
     if Path(given["target"]).is_dir():

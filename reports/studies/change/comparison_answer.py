@@ -30,7 +30,7 @@ from reports.studies.play.trace_games import flips as flips_of
 from reports.studies.players.adaptation import adaptation_of
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
-from reports.tables.run_report import at_random, data_is_certain, named_sets, on_default_data
+from reports.tables.run_report import at_random, data_is_certain, labels_of, named_sets, on_default_data
 from reports.tables.text_table import percent, points, points_range
 from reports.tracing.flipped_games import Flips
 from simulate.core.errors import UserError
@@ -109,7 +109,8 @@ class ComparisonAnswer(FolderAnswer):
     def head(self) -> str:
         """What was compared, in one line."""
         identity, players = self.manifest["identity"], self.manifest["players"]
-        return self.game.said(f"{identity['scenario']}, {players['fln']} v {players['france']}, seed {identity['seed']}: "
+        name = f"{self.more['name']}, " if "name" in self.more else ""
+        return self.game.said(f"{name}{identity['scenario']}, {players['fln']} v {players['france']}, seed {identity['seed']}: "
                               f"{self.comparison.counts.pairs:,d} pairs of games with the same dice")
 
     def _basis(self) -> list[str]:
@@ -227,8 +228,8 @@ def answer_of_folder(run: Run, flips: int = FLIPS, *, played: Played | None = No
         return ComparisonAnswer(found, run.described(), asked["changes"], games, over_sets_of(run, pairs, found),
                                 panel_of(run, found), adaptation_of(run.folder), way_of_folder(run, found),
                                 asked["assumed_rows"], played.text() if played else f"run: {run.folder}",
-                                {"folder": str(run.folder), **({"played": played.played, "seconds": round(played.seconds, 3)}
-                                                               if played else {})},
+                                {"folder": str(run.folder), **labels_of(run.manifest),
+                                 **({"played": played.played, "seconds": round(played.seconds, 3)} if played else {})},
                                 [run])
 
 

@@ -1,5 +1,6 @@
 """Comparisons as they are played: of two rule sets until there is a verdict, over a panel of players."""
 import itertools
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -21,6 +22,7 @@ from reports.studies.play.reload_run import voting
 from reports.tables.run_report import named_sets
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
+from simulate.core.storage.manifest import labelled
 from simulate.core.storage.run_folder import Run, companion_facts, companions
 
 PANEL = "panel"
@@ -54,19 +56,20 @@ class Budget:
                             f"{100 * self.margin:.10g}pp")
 
 
-def play_comparison(match: "Match", budget: Budget, *, folder: Path | None, panel: bool, how: How) -> Played:
-    """Play the change of a match over two rule sets; with `panel` for every pair of players.
+def play_comparison(match: "Match", budget: Budget, *, folder: Path | None, panel: bool,
+                    labels: Mapping[str, str | None] = {}, how: How) -> Played:
+    """Play the change of a match over two rule sets; with `panel` for every pair of players. `labels`: its name and its note.
 
     UserError as that of `run_games`.
     """
-    found = _play_pairs(match, budget, folder, how)
+    found = _play_pairs(match, budget, folder, how, labels=labels)
     if panel:
         _play_panel(match, found.run.folder, budget, how)
     return found
 
 
 def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, what: str = "",
-                beside: "Match | None" = None) -> Played:
+                beside: "Match | None" = None, labels: Mapping[str, str | None] = {}) -> Played:
     """Play pairs of a match over two boards until there is a verdict, or `most` of the budget; `beside` that of another match."""
     progress = how.progress
 
@@ -77,7 +80,7 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
 
     votes = voting(match)
     asked = {"kind": "compare", **asdict(budget), "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}
-    extra = {"voting": votes, "experiment": asked, **(companion_facts(beside.identity) if beside else {})}
+    extra = {"voting": votes, "experiment": asked, **labelled(labels), **(companion_facts(beside.identity) if beside else {})}
     turns = RUN_GAMES if votes and not beside else 0
     with StagedRun(match, None, how=how, extra=extra, folder=folder, turns=turns) as staged, stage(progress, staged.kept, what):
         progress.look(None, budget.most)
