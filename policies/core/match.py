@@ -1,8 +1,5 @@
 """A match of any game: a scenario under overlays, two players and a seed; it plays any range of its games.
-
-What imports numba, which takes long, is imported where games are played: who only lists players need not wait for it.
 """
-import contextlib
 import copy
 import functools
 from collections.abc import Callable, Mapping, Sequence
@@ -291,13 +288,13 @@ class Match:
 
     def play(self, first: int, count: int) -> np.ndarray:
         """Games first .. first+count-1 as rows of `dtype`, shape (count,)."""
-        return self._play(first, count, _zeroed(self.RULES.records().turn, 0))[0]
+        return self._play(first, count, zeroed(self.RULES.records().turn, 0))[0]
 
     def play_with_turns(self, first: int, count: int) -> tuple[np.ndarray, np.ndarray]:
         """The same rows, and those of `turn_dtype`: each game's set-up and turns, game after game."""
         room, width = max(self.RULES.most_turns(board) for board in self.boards), self.RULES.turn_width(self.boards)
         at_once = min(count, max(1, HELD // room))
-        turns, games, found = _zeroed(self.RULES.records().turn, room * at_once), [], []
+        turns, games, found = zeroed(self.RULES.records().turn, room * at_once), [], []
         for start, number in cut([(first, count)], at_once):
             rows, kept = self._play(start, number, turns)
             games.append(rows)
@@ -306,26 +303,14 @@ class Match:
 
     def _play(self, first: int, count: int, turns: np.recarray) -> tuple[np.ndarray, int]:
         records = self.RULES.records()
-        rows, state, numbers = _zeroed(records.result, count), _zeroed(records.state), np.arange(first, first + count)
+        rows, state, numbers = zeroed(records.result, count), zeroed(records.state), np.arange(first, first + count)
         dice_of_game, board_of_game = np.divmod(numbers, max(1, len(self.variants)))
         if self.data_sets is not None:
             board_of_game += self.data_sets.sets_of(dice_of_game) * self.data_sets.variants
         fln, france = self.players
         members = np.stack([player.member_of_game(self.seed, dice_of_game) for player in (fln, france)], axis=1)
-        with _playing():
+        with playing():
             kept = self.compiled("play_many")(
                 state, own_boards(self.boards), board_of_game, dice_of_game, fln.policy(), fln.rows(), france.policy(),
                 france.rows(), members, self.seed, first, rows, turns, self.more)
-        return _shortened(rows, self.dtype), kept
-
-
-def _playing() -> contextlib.AbstractContextManager[None]:
-    return playing()
-
-
-def _zeroed(kind: np.dtype, count: int = 1) -> np.recarray:
-    return zeroed(kind, count)
-
-
-def _shortened(rows: np.recarray, dtype: np.dtype) -> np.recarray:
-    return shortened(rows, dtype)
+        return shortened(rows, self.dtype), kept

@@ -67,7 +67,7 @@ def digest(story: LoggedStory, stretch: int) -> list[str]:
 
 def plan(story: LoggedStory) -> Plan:
     """A tile for each colony, four in a row."""
-    return tiles([story.names.colony_names], 4, 2, KEY, WIDE)
+    return tiles([story.names.place_names], 4, 2, KEY, WIDE)
 
 
 def scene(story: LoggedStory, stretch: int) -> Scene:

@@ -35,8 +35,8 @@ FORMS: Mapping[IntEnum, Form] = {
 
 def place(at: int, names: Any) -> str | None:
     """A colony by its name, or France; None for no place."""
-    if at < len(names.colony_names):
-        return names.colony_names[at]
+    if at < len(names.place_names):
+        return names.place_names[at]
     return "France" if at == MOST else None
 
 
@@ -55,7 +55,7 @@ def standing(board: Mapping[str, Any]) -> str:
 def board(public: Any, names: Any) -> dict[str, Any]:
     """Vichy France, its colonies and its units."""
     places = [{"place": name, "holder": HOLDERS[public.holder[at]], "units": public.units[at],
-               "attacked": bool(public.attacked[at])} for at, name in enumerate(names.colony_names)]
+               "attacked": bool(public.attacked[at])} for at, name in enumerate(names.place_names)]
     return {"status": STATUS[public.status], "hexes": HOLDERS[public.hexes], "result": public.result,
             "usat": public.usat, "usjt": public.usjt, "points": public.points, "brps": public.brps,
             "america": bool(public.america), "units_in_france": public.units[MOST],

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import clear
 from simulate.core.kernels.records import fill, fit_into, tell
-from simulate.core.kernels.turn_columns import TurnColumns, words_of
+from simulate.core.kernels.turn_columns import TurnColumns, named_places, words_of
 from simulate.vichy.enums import Fate, Holder, Outcome, Region, Side
 from simulate.vichy.rules.queries import colonies_held
 from simulate.vichy.state import TURN
@@ -99,6 +99,5 @@ def write_turn(state, board, kept, turn):
 
 def places(game) -> list[dict]:
     """Id, name and region of each colony, in the order of the columns; `game` is a LoadedScenario."""
-    board, names = game.board[0], game.names
-    return [{"id": names.colonies[at], "name": names.colony_names[at], "region": Region(int(board.region[at])).name.lower()}
-            for at in range(int(board.colonies))]
+    return [{**place, "region": Region(int(region)).name.lower()}
+            for place, region in zip(named_places(game), game.board[0].region, strict=False)]

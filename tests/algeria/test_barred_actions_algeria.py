@@ -3,7 +3,8 @@ import pytest
 
 from policies.algeria.match import Match
 from simulate.algeria import state as records
-from simulate.algeria.actions import ACTIONS, FLN, GOVERNMENT, FlnAction, GovernmentAction
+from simulate.algeria.actions import FlnAction, GovernmentAction
+from simulate.algeria.board.files import SHAPE
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Build, Class, Deploy, Mission, Order, Way
 from simulate.algeria.rule_system import ALGERIA
@@ -14,7 +15,7 @@ from tests.contract.barred import acts_done, acts_offered, all_acts, barring
 SCENARIOS = ("algeria-1954", "algeria-1958", "algeria-1960")
 SHORT = {"rules": {"game.turn_limit": 12}}
 RANDOM, THOUGHT = "semantic-uniform", "notes"
-ACTS = all_acts(ACTIONS)
+ACTS = all_acts(SHAPE.actions)
 AIRMOBILE = (Class.BRIGADE_AIR, Class.ELITE_AIR, Class.ALGERIAN_AIR)
 FLN_DEPLOYS = {Deploy.OPERATIONS: FlnAction.LEAVE_UNDERGROUND, Deploy.TO_FRANCE: FlnAction.TO_FRANCE,
                Deploy.FROM_FRANCE: FlnAction.FROM_FRANCE}
@@ -113,11 +114,12 @@ def test_numbers_of_actions_follow_builds_orders_deployments_and_missions():
     assert [each - GovernmentAction.ACTIVATE for each in GovernmentAction][:9] == list(Order)
     assert [each - GovernmentAction.PATROL for each in GovernmentAction][9:12] == list(Deploy)[:3]
     assert [each - GovernmentAction.FLUSH + Mission.FLUSH for each in GovernmentAction][12:18] == list(Mission)[5:11]
-    for actions, kind in ((FLN, FlnAction), (GOVERNMENT, GovernmentAction)):
-        assert [each.member for each in actions.choices] == list(kind)
+    for actions, kind in zip(SHAPE.actions.values(), (FlnAction, GovernmentAction), strict=True):
+        assert list(actions.names) == [each.name.lower() for each in kind]
+        assert [*kind] == [*range(len(kind))]
         assert {name for names in actions.families.values() for name in names} <= set(actions.names)
         assert not set(actions.names) & {*actions.families, *actions.compulsory}
-    assert ALGERIA.actions("government") == GOVERNMENT.names
+    assert ALGERIA.actions("government") == SHAPE.actions["government"].names
 
 
 def test_nothing_barred_changes_nothing():

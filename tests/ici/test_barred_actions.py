@@ -8,7 +8,8 @@ from policies.ici.match import Match
 from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.scenario import Variant, changes
 from simulate.ici import state as records
-from simulate.ici.actions import ACTIONS, FLN, FRANCE, FlnAction, FrenchAction
+from simulate.ici.actions import FlnAction, FrenchAction
+from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import load
 from simulate.ici.enums import Ask, Level, Operation, Side, Way
 from simulate.ici.rule_system import ICI
@@ -19,7 +20,7 @@ from tests.contract.barred import acts_done, acts_offered, all_acts, barring
 
 SCENARIOS = ("ici-1955", "ici-1959")
 OPEN = {"rules": {"maquis": {"on": 1}, "reading": {"play_is_mandatory": 0}}}    # nothing is left out, no chit has to be played
-ACTS = all_acts(ACTIONS)
+ACTS = all_acts(SHAPE.actions)
 GAMES = 60
 # what a game's row counts of each action
 PAID = {(side, act): tuple(purposes) for side, act, *purposes in table_rows("""
@@ -146,11 +147,12 @@ def test_numbers_of_actions_follow_levels_and_operations():
     assert [each.name for each in FlnAction][8:] == ["SPREAD_PROPAGANDA", "ASSASSINATE_ACTIVISTS", "BUILD_CELLS"]
     assert [each - FrenchAction.PURGE for each in FrenchAction][7:] == list(Operation)
     assert FlnAction.PLAY_CHIT == FrenchAction.PLAY_CHIT
-    for actions, kind in ((FLN, FlnAction), (FRANCE, FrenchAction)):
-        assert [each.member for each in actions.choices] == list(kind)
+    for actions, kind in zip(SHAPE.actions.values(), (FlnAction, FrenchAction), strict=True):
+        assert list(actions.names) == [each.name.lower() for each in kind]
+        assert [*kind] == [*range(len(kind))]
         assert {name for names in actions.families.values() for name in names} <= set(actions.names)
         assert not set(actions.names) & {*actions.families, *actions.compulsory}
-    assert ICI.actions("fln") == FLN.names
+    assert ICI.actions("fln") == SHAPE.actions["fln"].names
 
 
 def barred_lines(*overlays) -> list[str]:

@@ -27,7 +27,7 @@ def test_every_printed_number_is_typed_twice():
 
 
 def test_colonies():
-    names = dict(zip(LOADED.names.colony_names, BOARD["region"].tolist(), strict=False))
+    names = dict(zip(LOADED.names.place_names, BOARD["region"].tolist(), strict=False))
     for key, region in (("north_africa", Region.AFRICA), ("levant", Region.LEVANT), ("asia", Region.ASIA)):
         assert [name for name, found in names.items() if found == region] == ENTRY.vichy["colonies"][key]
     assert BOARD["brps"][list(names).index("French Indochina")] == NUMBERS["brps_of_indochina"]

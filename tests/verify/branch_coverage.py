@@ -27,7 +27,7 @@ from reports.assertions.asked_values import whole_number
 from scripts.rule_index import rules_of
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
-from simulate.ici.actions import ACTIONS
+from simulate.ici.board.files import SHAPE
 from simulate.ici.enums import Side
 from tests import ROOT
 
@@ -212,7 +212,8 @@ def plan(games: int) -> Iterator[tuple[str, str, str, dict, int]]:
     pairs = [*itertools.product(flns, frances), (LEAGUE, LEAGUE)]
     switches = [{"rules": {path: 1 - row["value"]}} for path, row in printed("1955").rules.items()
                 if tuple(row["allowed"]) == (0, 1)]
-    bans = [*({side: list(each.names)} for side, each in ACTIONS.items()), {"france": list(SOME_BARRED)}, {"fln": ["insurgency"]}]
+    bans = [*({side: list(each.names)} for side, each in SHAPE.actions.items()), {"france": list(SOME_BARRED)},
+            {"fln": ["insurgency"]}]
     switches += [{**OPTIONAL, "forbid": ban} for ban in bans]
     by_print: list[tuple[str, str, str, dict[str, Any]]] = [(scenario, *pair, {}) for scenario in SCENARIOS for pair in pairs]
     switched = [(scenario, *pair, switch) for scenario in SCENARIOS for switch in switches for pair in SWITCHED]

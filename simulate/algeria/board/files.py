@@ -1,5 +1,4 @@
 """The data files of Algeria: what may stand in their cells and overlays, their sections."""
-from simulate.algeria.actions import ACTIONS
 from simulate.algeria.enums import Kind, Mark, Type
 from simulate.algeria.state import RULES
 from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
@@ -45,4 +44,4 @@ SHAPE = Shape(
     setup_rows={"units": UNITS_THERE}, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
     example="strike.cost=2", pair=("I-1", "II-1"),
     no_rules=("game.turn_limit",),
-    switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"), actions=ACTIONS)
+    switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"))

@@ -3,8 +3,7 @@
 `Tables.barred` holds 1 or 0 by side and action, so that the path `forbid.fln.structure_attack` leads to a number.
 """
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import IntEnum
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from simulate.core.data.cells import AT, Column, cell_of, whole
@@ -16,15 +15,10 @@ BARRED = Column(whole(0, 1))
 
 
 class Action(NamedTuple):
-    """What a side may do by choice, the rule that says so, and what it is in words."""
-    member: IntEnum
+    """What a side may do by choice, as overlays name it, the rule that says so, and what it is in words."""
+    name: str
     rule: str
     words: str
-
-    @property
-    def name(self) -> str:
-        """As overlays write it."""
-        return self.member.name.lower()
 
 
 @dataclass(frozen=True)
@@ -32,13 +26,26 @@ class Actions:
     """The actions of one side. `families` are names that stand for several of them; `compulsory` is what the rules make it
     do, each with its rule: that cannot be barred."""
     choices: tuple[Action, ...]
-    families: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    compulsory: Mapping[str, str] = field(default_factory=dict)
+    families: Mapping[str, tuple[str, ...]]
+    compulsory: Mapping[str, str]
 
     @property
     def names(self) -> tuple[str, ...]:
         """Of the actions, in the order of their numbers."""
         return tuple(each.name for each in self.choices)
+
+
+def actions_in(found: dict[str, Any]) -> dict[str, Actions]:
+    """The actions of each side, of what an actions.toml holds."""
+    compulsory, sides = found.pop("compulsory"), dict[str, Actions]()
+    for side, rows in found.items():
+        families: dict[str, tuple[str, ...]] = {}
+        for name, row in rows.items():
+            if "family" in row:
+                families[row["family"]] = (*families.get(row["family"], ()), name)
+        choices = tuple(Action(name, row["rule"], row["words"]) for name, row in rows.items())
+        sides[side] = Actions(choices, families, compulsory[side])
+    return sides
 
 
 def nothing_barred(sides: Mapping[str, Actions]) -> dict[str, dict[str, int]]:
@@ -90,7 +97,7 @@ def _named(where: str, actions: Actions, name: str) -> tuple[str, ...]:
 def bits_of(tables: Any, side: str) -> int:
     """The actions barred to a side as bits, each at its number."""
     barred = tables.barred[side]
-    return sum(1 << each.member for each in tables.shape.actions[side].choices if barred[each.name])
+    return sum(1 << at for at, name in enumerate(tables.shape.actions[side].names) if barred[name])
 
 
 def describe_actions(tables: Any) -> list[dict[str, Any]]:

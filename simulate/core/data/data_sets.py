@@ -6,6 +6,7 @@ turn: any stretch of games is spread evenly, and two matches with the same sets 
 import functools
 import hashlib
 import json
+import pickle
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -100,28 +101,17 @@ class DataSets:
     def packed(self) -> bytes:
         """All of it in a few hundred kilobytes: the first board whole, of the others the bytes in which any board differs."""
         rows = np.ascontiguousarray(self.boards).view(np.uint8).reshape(len(self.boards), -1)
-        places = np.flatnonzero((rows != rows[0]).any(axis=0)).astype("<u4")
-        head = json.dumps({"names": self.names, "weights": self.weights, "variants": self.variants, "size": rows.shape[1],
-                           "boards": self.identity["boards"], "places": len(places)}).encode()
-        return b"".join([len(head).to_bytes(4, "little"), head, rows[0].tobytes(), places.tobytes(),
-                         np.ascontiguousarray(rows[:, places]).tobytes()])
+        places = np.flatnonzero((rows != rows[0]).any(axis=0))
+        return pickle.dumps((rows[0], places, rows[:, places], self.names, self.weights, self.variants, self.identity["boards"]))
 
 
 @functools.lru_cache(maxsize=2)      # a worker is sent the same sets with each shard
 def unpacked(data: bytes, kind: np.dtype) -> DataSets:
-    """What `DataSets.packed` gave, its boards records of `kind`. ValueError or KeyError for anything else."""
-    start = 4 + int.from_bytes(data[:4], "little")
-    head = json.loads(data[4:start])
-    size, count = head["size"], len(head["names"]) * head["variants"]
-    if size != kind.itemsize:
-        raise ValueError(f"boards of {size} bytes, not {kind.itemsize}")
-    first = np.frombuffer(data, np.uint8, size, start)
-    places = np.frombuffer(data, "<u4", head["places"], start + size)
-    others = np.frombuffer(data, np.uint8, count * len(places), start + size + places.nbytes)
-    rows = np.tile(first, (count, 1))
-    rows[:, places] = others.reshape(count, len(places))
-    boards = rows.reshape(-1).view(kind).view(np.recarray)
-    return DataSets(tuple(head["names"]), tuple(head["weights"]), head["variants"], boards, head["boards"])
+    """What `DataSets.packed` gave, its boards records of `kind`."""
+    first, places, others, names, weights, variants, digest = pickle.loads(data)
+    rows = np.tile(first, (len(others), 1))
+    rows[:, places] = others
+    return DataSets(names, weights, variants, rows.view(kind).reshape(-1).view(np.recarray), digest)
 
 
 def shuffled_slots(weights: Sequence[int]) -> np.ndarray:

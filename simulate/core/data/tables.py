@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from simulate.core.calendar import Calendar
-from simulate.core.data.actions import FORBID, Actions, nothing_barred
+from simulate.core.data.actions import FORBID, Actions, actions_in, nothing_barred
 from simulate.core.data.cells import MOST_DICE, MOST_SIDES, Column, cells, die, pair, read_toml, whole
 from simulate.core.data.dates import Dated
 from simulate.core.errors import UserError, unknown
@@ -16,7 +16,8 @@ SANE = (0, 999)
 SHOWN = (0, MOST_DICE * MOST_SIDES + 1)      # of a threshold: what some die shows, and one beyond
 POSITION_HEADS = ("scenario", "data_set")      # of the file of a position, above its tables
 RULES, POSITION = "rules.toml", "position"
-FOR_READERS = ("rulebook.csv", "search_words.toml", "uses.toml", "data_sets.toml")
+ACTIONS = "actions.toml"
+FOR_READERS = ("rulebook.csv", "search_words.toml", "uses.toml", "data_sets.toml", ACTIONS)
 Columns = Mapping[str, Column]
 
 
@@ -40,7 +41,7 @@ class Shape:
     may give a new pair, "" for none, and the one that says whether a pair is there, "" where every row is. `flat` makes rows of
     what an overlay writes otherwise. `also_assumed` are columns of a row that are assumed although its range does not name them,
     `needless` are columns of a row that matter no more as the others stand. Switches are rules that begin like one of `switches`;
-    `no_rules` are numbers of no rule, `actions` what each side may be barred from. Changes take dates of a `calendar`.
+    `no_rules` are numbers of no rule. Changes take dates of a `calendar`.
     `following` are rules that follow others until an overlay says them: the value of each, given the rows of the rules.
     """
     game: str
@@ -57,7 +58,6 @@ class Shape:
     switches: tuple[str, ...]
     key: Callable[[str, dict], object] = row_key
     for_readers: tuple[str, ...] = FOR_READERS        # files that no game depends on
-    actions: Mapping[str, Actions] = field(default_factory=dict)
     no_rules: tuple[str, ...] = ()
     flat: Mapping[str, Callable[[str, dict], dict]] = field(default_factory=dict)
     also_assumed: Callable[[str, Mapping], tuple[str, ...]] = lambda table, row: ()
@@ -76,6 +76,12 @@ class Shape:
     def data(self) -> Path:
         """The folder of the data files."""
         return Path(__file__).parents[2] / self.game / "data"
+
+    @functools.cached_property
+    def actions(self) -> Mapping[str, Actions]:
+        """What each side may be barred from; nothing where the game has no such file."""
+        path = self.data / ACTIONS
+        return actions_in(read_toml(path)) if path.is_file() else {}
 
     @functools.cached_property
     def top(self) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def built_from(game: str, module: str) -> str:
 def _read(path: Path, kind: np.dtype) -> DataSets | None:
     try:
         data = unsealed(path)
-        note_use(path)
-        return unpacked(data, kind) if data is not None else None
-    except (OSError, ValueError, KeyError, TypeError):
+    except OSError:
         return None
+    note_use(path)
+    return unpacked(data, kind) if data is not None else None

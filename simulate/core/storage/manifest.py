@@ -1,7 +1,6 @@
 """manifest.json: what a run is, written whole; the versions and the digest of the sources that played it."""
 import functools
 import hashlib
-import importlib.metadata
 import json
 import sys
 from collections.abc import Mapping
@@ -10,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from simulate.core.errors import UserError
+from simulate.core.kernelcache.cache_folder import ROOT, versions
 from simulate.core.storage import atomic_files
 from simulate.core.storage.atomic_files import seal_of
 from simulate.core.storage.game_ranges import Range, number
@@ -127,16 +127,13 @@ def _short(value) -> str:
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
-ROOT = Path(__file__).resolve().parents[3]
 ROOMS = ("simulate", "policies")
-PACKAGES = ("numba", "llvmlite", "numpy")
 
 
 @functools.cache
 def facts() -> dict[str, str]:
     """Versions by name, and `sources`: 12 hexadecimal digits over every file of rules, players and data; as first asked for."""
-    versions = {name: importlib.metadata.version(name) for name in PACKAGES}
-    return {"python": ".".join(map(str, sys.version_info[:2])), **versions, "sources": _digest()}
+    return {"python": ".".join(map(str, sys.version_info[:2])), **versions(), "sources": _digest()}
 
 
 def compare(where: str, found: dict[str, str], expected: dict[str, str]) -> None:

@@ -44,8 +44,8 @@ def fingerprint(rows: np.ndarray) -> int:
     packed = canonical(rows.dtype)
     data = memoryview(np.asarray(rows).astype(packed).tobytes())
     size = packed.itemsize
-    digests = b"".join(hashlib.blake2b(data[at:at + size], digest_size=DIGEST).digest() for at in range(0, len(data), size))
-    return _sum(np.frombuffer(digests, "<u4").reshape(-1, 4))
+    return total(int.from_bytes(hashlib.blake2b(data[at:at + size], digest_size=DIGEST).digest(), "little")
+                 for at in range(0, len(data), size))
 
 
 def total(parts) -> int:
@@ -56,11 +56,6 @@ def total(parts) -> int:
 def fingerprint_text(value: int) -> str:
     """32 hexadecimal digits."""
     return f"{value:032x}"
-
-
-def _sum(words: np.ndarray) -> int:
-    """Sum of 128-bit integers given as rows of four 32-bit words, lowest first; exact below 2**32 rows."""
-    return sum(int(column) << (32 * k) for k, column in enumerate(words.sum(axis=0, dtype=np.uint64))) % MODULUS
 
 
 GAMES, TURNS = "games", "turns"

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from simulate.core.data.cells import SOURCES, Column, line, member, text, whole, word
 from simulate.core.data.tables import FOR_READERS, SANE, Shape, Tables, field_of, row_key
 from simulate.core.errors import UserError
-from simulate.ici.actions import ACTIONS
 from simulate.ici.enums import CALENDAR, Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
 from simulate.ici.state import RULES, YEARS
 
@@ -187,7 +186,7 @@ SHAPE = Shape(
     removable=("regions", "units", "faileks", "chits"),
     growing=("regions", "units", "chits"),
     for_readers=(*FOR_READERS, "chit_dates.csv", "ensemble.toml", "facts.csv", "regions.geojson"),
-    example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."), actions=ACTIONS,
+    example="structure_attack.hit_on=4", pair=("1A", "2B"), switches=("maquis.on", "reading."),
     flat={"combat_chits": _tactics}, also_assumed=_also_assumed, needless=_needless,
     calendar=CALENDAR, whole_war=WHOLE_WAR, following=FOLLOWING, settled=SETTLED)
 printed = SHAPE.printed

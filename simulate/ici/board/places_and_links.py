@@ -72,7 +72,7 @@ def links(board, tables: Tables, place_of: dict[str, int]) -> None:
     near, land = _borders(tables, place_of, int(board["regions"]))
     for place, row in tables.rows["regions"].items():
         for region in row["inside"]:
-            here, there = place_of[place], place_at(tables, "regions", place, region, place_of)
+            here, there = place_of[place], place_of[region]
             near[here].add(there)
             land[here].add(there)
             land[there].add(here)
@@ -89,16 +89,11 @@ def links(board, tables: Tables, place_of: dict[str, int]) -> None:
     board["bellounis_may"][:int(board["algeria"])] = _bellounis_may(board, near)
 
 
-def place_at(tables: Tables, table: str, key: object, place: str, place_of: dict[str, int]) -> int:
-    """The index of a place that a row names."""
-    return place_of[place] if place in place_of else find(tables.at(table, key), "place", place, place_of)
-
-
 def _borders(tables: Tables, place_of: dict[str, int], regions: int) -> tuple[list[set[int]], list[set[int]]]:
     """Bordering Regions of each place, and where one may step: not into a country, not over a border that a Community covers."""
     near, land = ([set() for _ in place_of] for _ in range(2))
     for key, row in tables.rows["borders"].items():
-        one, other = (place_at(tables, "borders", key, each, place_of) for each in key)
+        one, other = (place_of[each] for each in key)
         for here, there in ((one, other), (other, one)):
             if there < regions:
                 near[here].add(there)
@@ -110,7 +105,7 @@ def _borders(tables: Tables, place_of: dict[str, int], regions: int) -> tuple[li
 def _roads(tables: Tables, place_of: dict[str, int]) -> list[set[int]]:
     road = [set() for _ in place_of]
     for key in tables.rows["roads"]:
-        one, other = (place_at(tables, "roads", key, each, place_of) for each in key)
+        one, other = (place_of[each] for each in key)
         road[one].add(other)
         road[other].add(one)
     return road

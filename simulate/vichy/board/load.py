@@ -1,12 +1,11 @@
 """What may stand in the cells of data files and overlays; from them one checked board, with names and provenance."""
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from simulate.core.data import ranged_sets
 from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
-from simulate.core.data.scenario import place_names, with_rules
+from simulate.core.data.scenario import PlaceNames, place_names, with_rules
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.errors import UserError
 from simulate.vichy.enums import Change, Holder, Region, Status
@@ -32,15 +31,6 @@ SHAPE = Shape(
 REGIONS = {Region.AFRICA: "77.62", Region.ASIA: "76.1"}
 
 
-@dataclass(frozen=True)
-class Names:
-    """What the indices of a board mean."""
-    scenario: str
-    title: str
-    colonies: tuple[str, ...]
-    colony_names: tuple[str, ...]
-
-
 def check(tables: Tables) -> None:
     """What must hold between rows. UserError with file, row and rule."""
     rows, rules = tables.rows["colonies"], tables.rules
@@ -60,7 +50,7 @@ def check(tables: Tables) -> None:
                         f"resistance.disintegrates_to, {rules['resistance.disintegrates_to']['value']} (rule 77.62B)")
 
 
-def build(tables: Tables) -> tuple[np.recarray, Names]:
+def build(tables: Tables) -> tuple[np.recarray, PlaceNames]:
     """The board, shape (1,), and its names. UserError as `check`."""
     check(tables)
     boards = with_rules(BOARD, tables)
@@ -75,7 +65,7 @@ def build(tables: Tables) -> tuple[np.recarray, Names]:
             raise UserError(f"{tables.at('results', result)}: allowed are results {LOWEST} to {HIGHEST} (rule 77.3)")
         board["status"][at], board["hexes"][at] = Status[row["status"].upper()], Holder[row["hexes"].upper()]
         board["change"][at], board["open"][at] = Change[row["colonies"].upper()], row["open"]
-    return boards, Names(tables.scenario, tables.title, *place_names(tables.rows["colonies"]))
+    return boards, PlaceNames(tables.scenario, tables.title, *place_names(tables.rows["colonies"]))
 
 
 load = partial(ranged_sets.load, SHAPE, build)
