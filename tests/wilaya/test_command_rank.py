@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from reports.assertions.asked_values import Assignment
-from reports.studies.change import rank_changes
+from reports.studies.change import rank_changes, reach_target
 from reports.studies.change.comparison_answer import pairs_of
 from reports.studies.play.every_number import _steps, steps_of
 from reports.studies.play.matches import build_match, set_overlay
@@ -124,6 +124,21 @@ def test_every_number_is_ranked_and_says_what_it_touches(elsewhere, monkeypatch)
     assert (answer["played"], answer["left_out"]) == (0, ["Left out: 3 dice."])
     assert {Path(each["folder"]).parent.as_posix() for each in answer["changes"]} == {"runs/every-number"}
     assert "--every-number: not with search.cost=3" in refused("rank", "ici-1955", "--every-number", "--set", "search.cost=3")
+
+
+def test_a_target_is_answered_with_fresh_dice(elsewhere, monkeypatch):
+    """A made list: one change reaches the target, beside its page and tables; another target is out of reach."""
+    monkeypatch.setattr(reach_target, "SIZES", (2_000, 4_000))
+    asked = ("rank", "ici-1955", "--set", "search.hit_on=6", "--set", "search.hit_on=4", *GREEDY, "--default-data", *FEW)
+    target = answered(*asked, "--target", "60..75%", "--csv", "csv", "--html", "page.html")["target"]
+    (tried,) = target["tried"]
+    assert (target["verdict"], tried["names"], tried["verdict"]) == ("confirmed", ["search.hit_on=6"], "holds")
+    assert (target["fresh_seed"], tried["sets"]) == (1_000_001, None)
+    assert tried["way"]["pairs"] == tried["games"]
+    assert pl.read_csv(elsewhere / "csv" / "target.csv")["name"].to_list() == ["search.hit_on=6"]
+    assert "What else they move" in (elsewhere / "page.html").read_text()
+    told = done(*asked, "--target", "95%")
+    assert "93-97 % is out of reach: none of 2 changes brings it there, and no two" in told
 
 
 def test_no_run_is_written_into_another(elsewhere):

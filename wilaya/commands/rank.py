@@ -21,6 +21,10 @@ Most = Annotated[int | None, options.option(
     "--max-games", "COUNT", f"games of each change at most  [default: {RANK_MOST:_d}; of every number {EVERY_MOST:_d}]",
     parser=options.count("--max-games", 100))]
 Out = Annotated[Path | None, options.option("--out", "FOLDER", "where the folders of all runs are written  [default: runs]")]
+Target = Annotated[str | None, options.option(
+    "--target", "SHARE", "the smallest changes, then pairs, that bring the FLN's wins there: 50% or 45..55%")]
+Within = Annotated[str | None, options.option(
+    "--within", "POINTS", f"how near to --target 50% is near enough  [default: {options.NEAR}]")]
 Least = Annotated[int | None, options.option(
     "--min-games", "COUNT", "games of each change at least, verdict or not  "
     f"[default: {RANK_LEAST:_d}; of every number {EVERY_LEAST:_d}]", parser=options.count("--min-games", 0))]
@@ -29,7 +33,8 @@ Least = Annotated[int | None, options.option(
 @options.asking
 def rank(context: typer.Context, scenario: options.Scenario, files: Files = None, assign: Each = None,
          base: options.Base = None, margin: options.Margin = 0.01, most: Most = None, fewest: Least = None, every: Every = False,
-         seed: options.Seed = SEED, fln: options.Fln = None, france: options.France = None, players: options.Players = None,
+         target: Target = None, within: Within = None, seed: options.Seed = SEED, fln: options.Fln = None,
+         france: options.France = None, players: options.Players = None,
          default_data: options.DefaultData = False, chart: options.Chart = None, html: options.Html = None,
          xlsx: options.Xlsx = None, csv: options.Csv = None, force: options.Force = False, out: Out = None,
          *, far: options.How, form: options.As = Format.TEXT) -> None:
@@ -39,9 +44,13 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     """
     from reports.studies.change.play_comparison import Budget
     from reports.studies.change.rank_changes import play_every_number, play_ranking, tweaks_of_files
+    from reports.studies.change.reach_target import reach_target
     from reports.studies.play.matches import build_match, forbid_overlay, read_overlays, read_player_files, set_overlay
     from simulate.core.data.scenario import Variant
 
+    if within is not None and target is None:
+        raise UserError(f"--within {within}: without --target; allowed is --target 50% --within {within}")
+    band = None if target is None else options.target_band(target, within)
     drawn, written = options.chart_target(chart, force), Targets(html, xlsx, csv).checked(force)
     game = game_of(scenario)
     tweaks = tweaks_of_files(game, files or ())
@@ -56,6 +65,8 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
                         read_player_files(game, players or ()), default_data)
     answer = (play_every_number(match, budget, folder=out, how=far) if every
               else play_ranking(match, tweaks, budget, folder=out, how=far))
+    if band:
+        answer = reach_target(match, answer, band, far)
     for ending, path in drawn.items():
         write_whole(path, answer.chart(ending))
     show(answer, form, [*drawn.values(), *written.write(answer)])

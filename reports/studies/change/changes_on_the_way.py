@@ -1,6 +1,7 @@
 """What a change did on the way, and to the votes by Region: of a comparison's folder, or of two runs, from what they hold."""
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import polars as pl
 
@@ -71,11 +72,15 @@ def way_of_runs(base: "Run", variant: "Run", changes: Sequence[str]) -> OnTheWay
     if base.manifest.get("chits") != variant.manifest.get("chits"):
         manifest["chits"] = []
         lacking.append(OTHER_CHITS)
-    measures = reports_of(manifest).way_measures(manifest)
-    (before, names), (after, _) = (measured(run.scan(), measures) for run in (base, variant))
     votes, without = _votes([base, variant], lambda rows, side: rows)
-    said = restated(changes, reports_of(manifest).name)
-    return OnTheWay(way_changes(pairs_of_runs(before, after, names), measures, said), votes, [*lacking, *without])
+    return OnTheWay(way_of_games(base.scan(), variant.scan(), manifest, changes), votes, [*lacking, *without])
+
+
+def way_of_games(base: pl.LazyFrame, variant: pl.LazyFrame, manifest: Mapping[str, Any], changes: Sequence[str]) -> WayChanges:
+    """What differs in games of two runs with the same numbers, which `manifest` describes, besides what `changes` restate."""
+    measures = reports_of(manifest).way_measures(manifest)
+    (before, names), (after, _) = (measured(games, measures) for games in (base, variant))
+    return way_changes(pairs_of_runs(before, after, names), measures, restated(changes, reports_of(manifest).name))
 
 
 def _votes(runs: Sequence["Run"],

@@ -50,6 +50,7 @@ from reports.studies.play.matches import VARIANT, base_and_variant, read_overlay
 from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.players.verify_run import rows_of
+from reports.sweeps.reach import Reached, reached_json, reached_sentence, reached_tables, reached_text
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
 from reports.tables.run_report import HEAD, at_random, manifest_head
@@ -78,20 +79,28 @@ class RankAnswer(GamesAnswer):
     played: int = 0
     seconds: float = 0.0
     left_out: Sequence[str] = ()
+    overlays: Mapping[str, Sequence[Overlay | dict[str, Any]]] = field(default_factory=dict)
+    reached: Reached | None = None
+
+    @property
+    def exit_code(self) -> int:
+        return 3 * bool(self.reached and self.reached.verdict == "undecided")
 
     def finding(self) -> str:
-        return f"{ranking_sentence(self.ranking)}."
+        return f"{reached_sentence(self.reached) if self.reached else ranking_sentence(self.ranking)}."
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
         return {"schema": SCHEMA, **manifest_head(self.manifest, HEAD[:3]), **ranking_json(self.ranking, self.folders),
                 "base_changes": changes(self.manifest),
                 **({"left_out": list(self.left_out)} if self.ranking.most else {}),
+                **({"target": reached_json(self.reached)} if self.reached else {}),
                 "played": self.played, "seconds": round(self.seconds, 3)}
 
     def text(self) -> str:
         """What was ranked, the table, what it rests on."""
-        return "\n\n".join([self.head(), ranking_text(self.ranking), "\n".join(self._basis())])
+        target = [self.finding(), reached_text(self.reached)] if self.reached else []
+        return "\n\n".join([self.head(), *filter(None, target), ranking_text(self.ranking), "\n".join(self._basis())])
 
     def head(self) -> str:
         """What was ranked, in one line."""
@@ -106,9 +115,11 @@ class RankAnswer(GamesAnswer):
                 pace_text(self.played, self.seconds) or "All games were there"]
 
     def listed(self) -> dict[str, TitledTable]:
-        """`ranking`: a row a change, the largest shift towards the FLN first; `changes`: what each change is."""
+        """`ranking`: a row a change, the largest shift towards the FLN first; `changes`: what each change is; with a
+        target those of `reached_tables`."""
         return {"ranking": TitledTable(ranking_frame(self.ranking), "Changes by their shift of the FLN's win rate"),
-                "changes": TitledTable(changes_frame(self.ranking), "What each change is")}
+                "changes": TitledTable(changes_frame(self.ranking), "What each change is"),
+                **(reached_tables(self.reached) if self.reached else {})}
 
     def chart(self, form: str) -> bytes:
         """The bars as a file, "svg" or "png"."""
@@ -120,16 +131,17 @@ class RankAnswer(GamesAnswer):
     def html(self) -> str:
         """The chart first, then the table, then what each change is."""
         found, manifest, sentence = self.ranking, self.manifest, ranking_sentence(self.ranking)
-        answer = (f"{sentence}; without a change the FLN wins {percent(found.base.rate)} of games ({level_words(found)} "
-                  f"{percent_range(found.base.low, found.base.high)}, {found.base.games:,d} games).")
+        answer = self.finding() if self.reached else (
+            f"{sentence}; without a change the FLN wins {percent(found.base.rate)} of games ({level_words(found)} "
+            f"{percent_range(found.base.low, found.base.high)}, {found.base.games:,d} games).")
         fewest = min(each.comparison.counts.pairs for each in found.rows)
-        rows, lines = self.listed().values()
+        rows, lines, *target = self.listed().values()
         return page_of(
             "ranking.html", f"{manifest['identity']['scenario']}: {sentence}", answer, manifest,
             sureness([manifest], fewest, LEVEL, manifest.get("assumed_rows", 0), "pairs of games for each change"),
             chart=figure(picture(lambda: ranking_chart(found, self.head()), sentence), "ranking"), changes=changes(manifest),
             notes=[*ranking_notes(found), *self.left_out], rows=frame_table(rows.frame, rows.title, found.level),
-            lines=frame_table(lines.frame, lines.title))
+            lines=frame_table(lines.frame, lines.title), target=[frame_table(each.frame, each.title) for each in target])
 
 
 def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Variant]:
@@ -204,7 +216,7 @@ def play_ranking(match: "Match", tweaks: Sequence[Variant], budget: Budget, *, f
         race.run(entries, sides, ordered=bool(shown))
     found = replace(ranking([each.counted for each in entries], budget.margin, sides), most=shown)
     return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
-                      race.pace.played, race.pace.seconds)
+                      race.pace.played, race.pace.seconds, overlays={each.name: each.overlays for each in tweaks})
 
 
 def _check(match: "Match", tweaks: Sequence[Variant]) -> None:
