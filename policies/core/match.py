@@ -52,6 +52,25 @@ def _digests(game: str, players: Sequence[tuple[str, Sequence[str]]]) -> Mapping
     return found
 
 
+def _playable(variants: Sequence[Variant], make: Callable[[Variant], Any],
+              strict: bool = False) -> tuple[list[Variant], list[Any]]:
+    """Those of which something can be made, and what. UserError of the last one if there is none; a `strict` one raises that of
+    the first that is refused."""
+    kept, made, refused = [], [], None
+    for each in variants:
+        try:
+            made.append(make(each))
+        except UserError as error:
+            if strict:
+                raise
+            refused = error
+            continue
+        kept.append(each)
+    if refused and not kept:
+        raise refused
+    return kept, made
+
+
 THINKING = 1.0       # seconds a game of a player that thinks
 HELD = 20_000        # turns held at their full width, or those of one game if it may have more
 
@@ -106,19 +125,7 @@ class Match:
 
         A `strict` one raises the UserError of the first that is not.
         """
-        kept, loaded, refused = [], [], None
-        for each in variants:
-            try:
-                loaded.append(self.on(each))
-            except UserError as error:
-                if strict:
-                    raise
-                refused = error
-                continue
-            kept.append(each)
-        if refused and not kept:
-            raise refused
-        return self.among(kept, loaded)
+        return self.among(*_playable(variants, self.on, strict))
 
     def among(self, variants: Sequence[Variant], loaded: Sequence[LoadedScenario]) -> "Match":
         """The same match on `variants`, whose scenarios, in the same order, are loaded already."""
@@ -192,17 +199,8 @@ class Match:
         return [[*self.overlays, *each.overlays] for each in self.variants] or [list(self.overlays)]
 
     def _build_sets(self, sets: Sequence[Variant]) -> DataSets:
-        kept, boards, refused = [], [], None
-        for each in sets:
-            try:
-                built = [self.RULES.board(self.scenario, laid, each.values) for laid in self._overlays()]
-            except UserError as error:
-                refused = error
-                continue
-            kept.append(each)
-            boards.append(np.concatenate(built))
-        if refused and not kept:
-            raise refused
+        kept, boards = _playable(sets, lambda each: np.concatenate(
+            [self.RULES.board(self.scenario, laid, each.values) for laid in self._overlays()]))
         return joined_sets([each.name for each in kept], [each.weight for each in kept], boards)
 
     @functools.cached_property

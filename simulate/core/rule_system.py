@@ -166,10 +166,6 @@ class RuleSystem:
         nothing is assumed."""
         raise UserError(f"{self.name}: it has one data set, none is drawn")
 
-    def prior_digest(self, seed: int) -> str:
-        """A digest of what the draws of data sets are made from. UserError where nothing is assumed."""
-        raise UserError(f"{self.name}: it has one data set, none is drawn")
-
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """Where the set-up's shuffle puts each chit in games of these numbers, shape (games, chits). UserError if it has none."""
         raise UserError(f"{self.name}: nothing is shuffled")

@@ -18,7 +18,7 @@ from simulate.core.rule_system import Ensemble, RuleSystem
 from simulate.ici.board.load import load, load_board
 from simulate.ici.board.positions import read_position
 from simulate.ici.board.write_position import written_position
-from simulate.ici.calibration.ensemble import calibration_sentence, ensemble_of, prior_digest
+from simulate.ici.calibration.ensemble import calibration_sentence, ensemble_of
 from simulate.ici.calibration.prior_draws import draw
 from simulate.ici.calibration.worksheet_cells import worksheet
 from simulate.ici.enums import ChitAt, Procedure
@@ -128,10 +128,6 @@ class Ici(RuleSystem):
     def draw_data_set(self, seed: int, number: int) -> dict[str, str]:
         """Draw `number` of a seed."""
         return draw(seed, number)
-
-    def prior_digest(self, seed: int) -> str:
-        """Of the ranges, the dates and the data that is not assumed."""
-        return prior_digest(seed)
 
     def worksheet(self) -> Worksheet:
         """What the box shows and the rulebook does not."""

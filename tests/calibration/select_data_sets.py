@@ -15,7 +15,6 @@ from reports.assertions.asked_values import whole_number
 from reports.ici.calibration import targets
 from reports.studies.doubt.calibrate import FILE, budget_text, fitted, judge_draws, matches_of
 from simulate.core.storage.atomic_files import write_whole
-from simulate.games import rule_system
 from simulate.ici.calibration import ensemble
 from tests.calibration import page
 from wilaya.cli.options import progress
@@ -29,7 +28,7 @@ def choice_digest(seed: int) -> str:
     rules, targets, games, and the players."""
     players = [player.identity() for match in matches_of("ici", targets).values() for player in match.players]
     known = [(each.name, each.value, each.discrepancy, each.share, each.scenario) for each in targets.TARGETS]
-    found = (rule_system("ici").prior_digest(seed), known, targets.GAMES, targets.FIRST_LOOK, targets.HOPELESS, players)
+    found = (ensemble.prior_digest(seed), known, targets.GAMES, targets.FIRST_LOOK, targets.HOPELESS, players)
     return hashlib.sha256(repr(found).encode()).hexdigest()[:12]
 
 

@@ -245,7 +245,7 @@ def _fill_chits(dice: random.Random, tables: Tables, some: list[Cell], values: V
 def held(tables: Tables) -> Values:
     """The data set that the data files hold, `tables` being those of scenario 1955 without an overlay."""
     found = held_opening(tables)
-    return {cell.path: found[cell.path] if cell.path in found else _held(tables, cell) for cell in cells(tables)}
+    return {cell.path: found.get(cell.path) or value_at(tables, cell.path) or "none" for cell in cells(tables)}
 
 
 def held_opening(tables: Tables) -> Values:
@@ -255,13 +255,13 @@ def held_opening(tables: Tables) -> Values:
     return {"setup_1955.1C.moudjahidine": str(faileks["1C"]["moudjahidine"]), "setup_1955.third.place": third}
 
 
-def _held(tables: Tables, cell: Cell) -> str:
-    table, _, rest = cell.path.partition(".")
+def value_at(tables: Tables, path: str) -> str:
+    """What stands at the path of a cell; 0 where a row was taken away, which only links are."""
+    table, _, rest = path.partition(".")
     if table == "rules":
         return str(tables.rules[rest]["value"])
     name, _, column = rest.rpartition(".")
-    value = tables.rows[table][key_of(table, name)][column]
-    return "none" if value == "" and column in WORDLESS else str(value)
+    return str(tables.rows.get(table, {}).get(key_of(table, name), {}).get(column, 0))
 
 
 def put(tables: Tables, values: Mapping[str, str]) -> None:

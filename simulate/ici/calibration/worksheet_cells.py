@@ -19,9 +19,9 @@ from simulate.ici.calibration.prior_draws import (
     cells,
     held,
     held_opening,
-    key_of,
     stations,
     still_open,
+    value_at,
 )
 
 # The words of the worksheet: what each sheet is about, what each column means, with the rule that speaks of it.
@@ -239,20 +239,11 @@ class _Maker:
         """What tables under overlays of --base have typed in, or otherwise than the data files, by path, as words."""
         found = {}
         for *_, blank in worksheet().blanks():
-            value = self._value(tables, blank.path)
-            if blank.path in tables.typed or (blank.known and value != self._value(self.tables, blank.path)):
+            value = value_at(tables, blank.path)
+            if blank.path in tables.typed or (blank.known and value != value_at(self.tables, blank.path)):
                 found[blank.path] = self._words(blank.path.rpartition(".")[2], value)
         opening = {path: value for path, value in held_opening(tables).items() if path not in still_open(tables, {path: value})}
         return found | {path: self._words(path.rpartition(".")[2], value) for path, value in opening.items()}
-
-    def _value(self, tables: Tables, path: str) -> str:
-        """What stands at a path; 0 where a row was taken away, which only links are."""
-        table, _, rest = path.partition(".")
-        if table == "rules":
-            return str(tables.rules[rest]["value"])
-        name, _, column = rest.rpartition(".")
-        row = tables.rows.get(table, {}).get(key_of(table, name), {})
-        return str(row.get(column, 0))
 
     def _blank(self, path: str, options: Iterable[str], column: str, row: Mapping | None = None) -> Blank:
         if column in SWITCHES:
