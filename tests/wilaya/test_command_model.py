@@ -42,12 +42,6 @@ def test_a_run_without_turns_is_refused_in_one_line(told):
     assert "--turns" in result.stderr
 
 
-def test_a_page_without_a_model_says_so(told, tmp_path):
-    page = tmp_path / "page.html"
-    done("report", told / "with", "--html", page)
-    assert "No model was made" in page.read_text(encoding="utf-8")
-
-
 def test_the_page_and_the_tables_have_the_model_and_the_swings(told, tmp_path):
     page, tables = tmp_path / "page.html", tmp_path / "tables"
     done("report", told / "with", "--model", "--swings", "20", "--html", page, "--csv", tables)

@@ -117,6 +117,7 @@ def test_the_report_lists_the_sets(ranged, sums, tmp_path):
     done("report", ranged, "--html", tmp_path / "page.html", "--quiet")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert "FLN wins on each data set" in page
+    assert "No model was made" in page
     assert all(f">{name}<" in page for name in NAMES)
 
 
