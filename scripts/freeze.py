@@ -21,9 +21,10 @@ from reports.sensitivity import frozen_findings
 from reports.sensitivity.findings import values_of_boards
 from reports.statistics.differences import bounded_difference, bounded_wilson
 from reports.studies.doubt.sensitivity import FILE
-from reports.studies.effort import SEED, How
+from reports.studies.effort import RUN_GAMES, SEED, How
 from reports.studies.play.matches import build_match, game_of, read_player_files
 from reports.studies.play.play_run import play_run
+from reports.studies.play.reload_run import kept
 from reports.studies.players.best_response import Question, best_response, pairs_of_games, worth_to_fln
 from reports.tables.run_report import fln_row, report
 from reports.tables.text_table import percent, points, points_range
@@ -93,7 +94,8 @@ def thinking(games: Annotated[int, typer.Option()] = 1_000, into: Into = frozen_
 def played(match: Match, games: int) -> Run:
     """The run of a match."""
     command = ("run", match.scenario, "--fln", match.fln, "--france", match.france, "--games", str(games))
-    return play_run(match, games, how=How(command=command, progress=progress(quiet=False))).run
+    how = How(command=command, progress=progress(quiet=False))
+    return play_run(match, games, kept(match, command), how, turns=RUN_GAMES).run
 
 
 @app.command()

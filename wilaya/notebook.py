@@ -49,7 +49,7 @@ from reports.studies.play.matches import (
 )
 from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
-from reports.studies.play.reload_run import load
+from reports.studies.play.reload_run import kept, load
 from reports.studies.play.trace_games import OneGame
 from reports.studies.worksheets.files import write_worksheet
 from reports.tables.document import TitledTable
@@ -184,7 +184,8 @@ def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: st
     `quiet=False` shows the progress of play.
     """
     setting, how = asked("run", locals(), games=games, turns=turns)
-    return folder_answer(play_run(setting.match(few=True), games, folder=_folder(out), turns=turns_of(turns), how=how).run)
+    match = setting.match(few=True)
+    return folder_answer(play_run(match, games, kept(match, how.command), how, folder=_folder(out), turns=turns_of(turns)).run)
 
 
 def report(folder: Place, other: Place | None = None) -> Answer:

@@ -11,7 +11,7 @@ import pytest
 from reports.statistics.differences import bounded_difference, bounded_wilson
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.selection import e_bh, e_value
-from reports.studies.play.play_run import play_games
+from reports.studies.play.play_run import play_run
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused, wilaya
 
@@ -181,9 +181,9 @@ def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
                 raise KeyboardInterrupt
             return play(first, count)
         match.play = stopped
-        return play_games(match, *given, **named)
+        return play_run(match, *given, **named)
 
-    monkeypatch.setattr("reports.studies.change.sweep_grid.play_games", until_half)
+    monkeypatch.setattr("reports.studies.change.sweep_grid.play_run", until_half)
     monkeypatch.setattr("simulate.core.parallel.batch.PILOT", 50)
     assert "games are kept in" in refused(*SWEEP, "--games", GAMES, "--out", folder, "--jobs", 1, code=130)
     monkeypatch.undo()

@@ -14,7 +14,9 @@ def run(games: options.Games = RUN_GAMES, turns: options.Turns = RUN_GAMES, *, s
     are spread over the data sets that may stand for them.
     """
     from reports.studies.play.play_run import RunAnswer, play_run
+    from reports.studies.play.reload_run import kept
+    from simulate.core.storage.manifest import labelled
 
-    played = play_run(setting.match(few=True), games, first=first_game, folder=out, turns=turns, shard_size=shard_size,
-                      labels={"name": name, "note": note}, how=far)
-    return RunAnswer(played)
+    match = setting.match(few=True)
+    extra = {**kept(match, far.command), **labelled({"name": name, "note": note})}
+    return RunAnswer(play_run(match, games, extra, far, first=first_game, folder=out, turns=turns, shard_size=shard_size))

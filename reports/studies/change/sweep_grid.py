@@ -18,7 +18,7 @@ from reports.studies.answer import ONE_SET
 from reports.studies.effort import How
 from reports.studies.play.count_uses import uses_by_board
 from reports.studies.play.matches import BASE, numbers_of, same_on_every_set, set_overlay, steps_on_each_set
-from reports.studies.play.play_run import FolderAnswer, Played, play_games
+from reports.studies.play.play_run import FolderAnswer, Played, play_run
 from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.sweeps.grid import SCHEMA, Sweep, as_json, chart, files, plan, sweep, sweep_sentence, sweep_text
 from reports.tables import comparison_frames
@@ -39,7 +39,7 @@ def play_sweep(match: "Match", axes: Sequence[Axis], games: int, *, folder: Path
     """Play `games` games at every point of the grid and on its base. UserError as that of `over_grid` and `run_games`."""
     several, experiment = over_grid(match, axes)
     extra = {**kept(several, how.command), "experiment": experiment}
-    return play_games(several, games * len(several.variants), extra, how, folder=folder)
+    return play_run(several, games * len(several.variants), extra, how, folder=folder)
 
 
 def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, Any]]":

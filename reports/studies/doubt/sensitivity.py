@@ -34,7 +34,7 @@ from reports.statistics.intervals import LEVEL
 from reports.studies.answer import Answer
 from reports.studies.effort import BOARD_GAMES, WALKS, How
 from reports.studies.play.matches import base_and_variant, changes_text, data_left_open, variant_changes
-from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_games
+from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_run
 from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.tables.document import TitledTable
 from reports.tables.run_report import HEAD, manifest_head, manifest_value
@@ -226,7 +226,7 @@ def play_sensitivity(match: "Match", budget: Budget, *, change: "Sequence[Overla
     plan, number = walk_plan(boards, values, known.groups, budget.walks, weights), len(boards.names)
     changed = variant_changes(base_and_variant(match, change)) if change else []
     several, extra = boards.as_match(), {**kept(match, how.command), "experiment": {"kind": KIND, "changes": changed, **plan}}
-    played = play_games(several, budget.games * len(several.variants), extra, how, folder=folder)
+    played = play_run(several, budget.games * len(several.variants), extra, how, folder=folder)
     del boards, several                         # half a gigabyte
     found, place = _shares(played.run, plan, number, budget, changed), played.run.folder / "cells"
     done = _with_cells(_Cells(match, change, values, weights, known, place, budget.games, how), found)
@@ -297,8 +297,8 @@ class _Cells:
         several = boards.as_match()
         games = self.games * len(several.variants)
         folder = default_folder(several.identity, 0, self.root)
-        run = play_games(several, games, {"variants": [each.name for each in several.variants]}, self.how, folder=folder,
-                         what=what).run
+        run = play_run(several, games, {"variants": [each.name for each in several.variants]}, self.how, folder=folder,
+                       what=what).run
         values = _values(run, len(boards.names), self.games, bool(self.change))
         found = []
         for cell, each in zip(cells, pairs, strict=True):

@@ -15,7 +15,7 @@ from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import reproduction_facts
 from reports.html.figures import IntervalBar
 from reports.studies.answer import Answer
-from reports.studies.effort import RUN_GAMES, How, Pace, Progress, stage
+from reports.studies.effort import How, Pace, Progress, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.matches import changes_text, relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
@@ -23,7 +23,6 @@ from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.data.scenario import switched
 from simulate.core.errors import UserError
-from simulate.core.storage.manifest import labelled
 from simulate.core.storage.run_folder import Run, companion_facts, companions, unfinished
 from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
 
@@ -150,20 +149,10 @@ def pace_text(played: int, seconds: float) -> str:
     return f"{played:,d} games in {seconds:.1f} s, {played / seconds:,.0f} a second" if played and seconds else ""
 
 
-def play_run(match: "Match", games: int, *, first: int = 0, folder: Path | None = None, turns: int = RUN_GAMES,
-             shard_size: int | None = None, labels: Mapping[str, str | None] = {}, how: How) -> Played:
-    """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns. `labels`:
-    its name and its note.
-
-    UserError as that of `run_games`.
-    """
-    return play_games(match, games, {**kept(match, how.command), **labelled(labels)}, how, first=first, folder=folder,
-                      turns=turns, shard_size=shard_size)
-
-
-def play_games(match: "Match", games: int, extra: Mapping[str, Any], how: How, *, first: int = 0, folder: Path | None,
-               turns: int = 0, shard_size: int | None = None, what: str = "") -> Played:
-    """The finished run of one match. Kernels are loaded, or compiled, before the clock starts.
+def play_run(match: "Match", games: int, extra: Mapping[str, Any], how: How, *, first: int = 0, folder: Path | None = None,
+             turns: int = 0, shard_size: int | None = None, what: str = "") -> Played:
+    """Play games first .. first+games-1 of a match, or what is missing of them; those below `turns` keep their turns. Kernels are
+    loaded, or compiled, before the clock starts.
 
     `extra` is what the manifest keeps beside the identity. UserError as that of `run_games`; Interrupted says what is kept.
     """
@@ -292,7 +281,7 @@ def play_switches(match: "Match", folder: Path, how: How) -> None:
                         f"{match.scenario} --set PATH=VALUE` tries a number of its rules")
     several = match.over(switched(match.loaded))
     extra = {**kept(several, ["report", str(folder), "--switches"]), **companion_facts(match.identity)}
-    play_games(several, PAIRS * len(several.variants), extra, how, folder=folder / SWITCHED, what="switches")
+    play_run(several, PAIRS * len(several.variants), extra, how, folder=folder / SWITCHED, what="switches")
 
 
 def missing(run: Run) -> list[str]:
