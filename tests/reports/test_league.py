@@ -132,8 +132,8 @@ def test_another_league_has_another_folder(tmp_path):
     play_league(question(1), tmp_path)
     with pytest.raises(UserError, match="holds another league"):
         play_league(question(1, seed=4), tmp_path)
-    assert study.default_folder(question(1)) != study.default_folder(question(1, seed=4))
-    assert study.default_folder(question(1)) == study.default_folder(question(5))
+    assert question(1).identity != question(1, seed=4).identity
+    assert question(1).identity == question(5).identity
 
 
 def test_the_file_plays_the_mixtures(tmp_path):

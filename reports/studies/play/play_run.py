@@ -133,17 +133,6 @@ class Played:
         return f"{pace_text(self.played, self.seconds) or 'All games were there'}; run: {self.run.folder}"
 
 
-def better_players(manifest: Mapping[str, Any]) -> str:
-    """How far better players could change a rate: what best responses gain, where that was measured."""
-    left = manifest.get("left")
-    if not left:
-        return "Better players could change this rate."
-    gains = [f"{points(each['gain'])} points for {side}"
-             for each, side in zip(left.values(), reports_of(manifest).spoken, strict=True)]
-    games = next(iter(left.values()))["games"]
-    return f"A best response with {games:,.0f} games of search gains {' and '.join(gains)}."
-
-
 def pace_text(played: int, seconds: float) -> str:
     """How fast games were played; nothing where none was."""
     return f"{played:,d} games in {seconds:.1f} s, {played / seconds:,.0f} a second" if played and seconds else ""
@@ -260,7 +249,12 @@ class RunAnswer(GamesAnswer):
     def _basis(self) -> list[str]:
         manifest = self.manifest
         players, (fln, other), rows = manifest["players"], self.game.sides, manifest.get("assumed_rows", 0)
-        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better_players(manifest)}"]
+        left, better = manifest.get("left", {}).values(), "Better players could change this rate."
+        if left:
+            gains = " and ".join(f"{points(each['gain'])} points for {side}"
+                                 for each, side in zip(left, self.game.spoken, strict=True))
+            better = f"A best response with {next(iter(left))['games']:,.0f} games of search gains {gains}."
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better}"]
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
         lines += [DICE_AND_DATA] if self.report.assumed else []

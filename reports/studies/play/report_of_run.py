@@ -134,40 +134,12 @@ def places_of(run: "Run") -> "tuple[Callable[[np.ndarray], np.ndarray] | None, s
     return partial(match.RULES.shuffled_places, match.loaded, match.seed), ""
 
 
-def charts_of(run: Run, made: Report, more: Mapping[str, Any], numbers: Mapping[str, Any]) -> list[Chart]:
-    """Everything that a run allows to be drawn; `made` is its Report, `more` are frames besides those of its rows, `numbers` what
-    they need."""
-    players, (fln, other), charts = run.manifest["players"], made.game.sides, made.game.charts()
-    under = (f"{run.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
-             f"seed {run.manifest['identity']['seed']}; {run.games:,d} games")
-    turned, note = frames_of_turns(run, charts) if run.turned() else ({}, "")
-    found = charts.charts_of({**frames_of_games(run, made, charts), **turned, **more}, under, note, numbers)
-    return [replace(each, words=made.game.in_words) for each in found]
-
-
-def frames_of_games(run: Run, made: Report, charts: GameCharts) -> dict[str, pl.DataFrame]:
-    """The frames of charts that game rows allow."""
-    counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
-    names = pl.col("winner").replace_strict(dict(enumerate((*charts.LOOK.watch.sides, "neither"))), return_dtype=pl.String)
-    lengths = counted.collect(engine="streaming").with_columns(names).sort("winner", "turn")
-    return {"lengths": lengths} | {name: made.tables[name] for name in ("wins", "scales") if name in made.tables}
-
-
-def frames_of_turns(run: Run, charts: GameCharts) -> tuple[dict[str, pl.DataFrame], str]:
+def of_turns(run: Run, charts: GameCharts) -> tuple[dict[str, pl.DataFrame], str]:
     """The frames of charts that turn rows allow, and a note on what games they are of."""
     first, kept = run.turned()[0][0], number(run.turned())
     found = charts.of_turns(run.turns().filter(pl.col("game") < first + SAMPLE), run.manifest["regions"])
     note = f"Of the {min(kept, SAMPLE):,d} games whose turns are kept." if min(kept, SAMPLE) < run.games else ""
     return found, note
-
-
-def pictures_of(charts: Sequence[Chart]) -> dict[str, list[Picture]]:
-    """The charts of a page as its pictures, by section."""
-    found: dict[str, list[Picture]] = {}
-    for each in charts:
-        if each.page:
-            found.setdefault(each.anchor, []).append(picture(each.draw, each.headline))
-    return found
 
 
 @dataclass(frozen=True, repr=False)
@@ -255,15 +227,29 @@ class RunReport(FolderAnswer):
             if swings:
                 frames |= {"swings": swings.events, "shares": swings.shares}
                 numbers["replayed"] = swings.games
-        return charts_of(self.runs[0], self.report, frames, numbers)
+        [run], made = self.runs, self.report
+        players, (fln, other), charts = self.manifest["players"], self.game.sides, self.game.charts()
+        counted = run.scan().group_by("winner", turn=pl.col("last_turn").cast(pl.Int64)).agg(games=pl.len().cast(pl.Int64))
+        names = pl.col("winner").replace_strict(dict(enumerate((*charts.LOOK.watch.sides, "neither"))), return_dtype=pl.String)
+        lengths = counted.collect(engine="streaming").with_columns(names).sort("winner", "turn")
+        of_games = {"lengths": lengths} | {name: made.tables[name] for name in ("wins", "scales") if name in made.tables}
+        turned, note = of_turns(run, charts) if run.turned() else ({}, "")
+        under = (f"{self.manifest['identity']['scenario']}, {fln} {players['fln']} v {other} {players['france']}, "
+                 f"seed {self.manifest['identity']['seed']}; {run.games:,d} games")
+        found = charts.charts_of({**of_games, **turned, **frames}, under, note, numbers)
+        return [replace(each, words=self.in_words) for each in found]
 
     def charts(self) -> dict[str, bytes]:
         return dict(files(self.drawn))
 
     def html(self) -> str:
+        pictures: dict[str, list[Picture]] = {}
+        for each in self.drawn:
+            if each.page:
+                pictures.setdefault(each.anchor, []).append(picture(each.draw, each.headline))
         known = frozen_findings(self.manifest) if self.report.assumed else None
         hangs = [picture(lambda: chart(known, chart_facts(self.manifest)), sensitivity_sentence(known))] if known else []
-        return run_page(self, {"hangs": hangs, **pictures_of(self.drawn)}, *self.sections())
+        return run_page(self, {"hangs": hangs, **pictures}, *self.sections())
 
     def sections(self) -> list[dict[str, list[Any]]]:
         """Tables by the anchor of the section of the page that shows them, then sentences so; no item without turns and model."""

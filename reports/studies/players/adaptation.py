@@ -6,7 +6,6 @@ other dice for the searches: how far their differences scatter is the luck of th
 """
 from collections.abc import Sequence
 from dataclasses import asdict, astuple, dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -57,17 +56,10 @@ class ArmQuestion(Question):
         """None: one board of two is built with the other."""
         return {}
 
-    @cached_property
-    def trained_on(self) -> "Match":
-        """The match on the data sets that searches see."""
+    def half(self, held_out: bool) -> "Match":
+        """The match on data sets of both boards."""
         assert self.both is not None
-        return parted(self.both, held_out=False).alone(self.board)
-
-    @cached_property
-    def held_out(self) -> "Match":
-        """The match on the others."""
-        assert self.both is not None
-        return parted(self.both, held_out=True).alone(self.board)
+        return parted(self.both, held_out).alone(self.board)
 
 
 def play_adaptation(match: "Match", folder: Path, effort: Effort, *, changes: Sequence[str] = (),

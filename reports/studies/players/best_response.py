@@ -56,15 +56,19 @@ class Parted:
     pairs: int
     changing: bool
 
+    def half(self, held_out: bool) -> "Match":
+        """The match on one part of its data sets."""
+        return parted(self.match, held_out)
+
     @cached_property
     def trained_on(self) -> "Match":
         """The match on the data sets that searches see."""
-        return parted(self.match, held_out=False)
+        return self.half(held_out=False)
 
     @cached_property
     def held_out(self) -> "Match":
         """The match on the others, on which gains are measured; the only one, where there are not several."""
-        return parted(self.match, held_out=True)
+        return self.half(held_out=True)
 
 
 def with_seed(match: "Match", seed: int) -> "Match":

@@ -173,14 +173,15 @@ class League(QuestionAnswer):
 
 
 def play_league(question: Question, folder: Path | None = None, *, how: How = ALONE, what: str = "") -> League:
-    """Play rounds until no side gains a point, or so many are played. What is in the folder is not played again.
+    """Play rounds until no side gains a point, or so many are played. What is in the folder is not played again; without one
+    `runs/league-<scenario>-<hash of identity>` is taken.
 
     `what` names the league where the progress is watched. UserError for players without weights, or the folder of another league.
     """
     for player in (each for one in question.match.players for each in one.members or (one,)):
         if len(player.weights) < 2:
             raise UserError(f"{player.name} has no weights to search; allowed is a player that has, such as notes")
-    folder = folder or default_folder(question)
+    folder = folder or RUNS / f"league-{question.match.scenario}-{digest(question.identity)[:12]}"
     make_folder(folder)
     check_unused(folder, STATE)
     with only_writer(folder), interruptible(lambda: KEPT), pool_of(how) as pool:
@@ -208,11 +209,6 @@ def play_league(question: Question, folder: Path | None = None, *, how: How = AL
             for name, content in league_charts(league.json(), league.words).items():
                 write_whole(folder / name, content)
     return league
-
-
-def default_folder(question: Question) -> Path:
-    """`runs/league-<scenario>-<hash of identity>`."""
-    return RUNS / f"league-{question.match.scenario}-{digest(question.identity)[:12]}"
 
 
 class Table:

@@ -37,7 +37,7 @@ def csv_text(sheet: "Worksheet", filled: Mapping[str, str]) -> str:
     ranks = {blank.path: rank for rank, (*_, blank) in enumerate(first_blanks(sheet), start=1)}
     for each, row, column, blank in sheet.blanks():
         if not blank.known:
-            words = ("" if column.name == "value" else column.head, _meaning(row, column), row.rule or column.rule)
+            words = ("" if column.name == "value" else column.head, row.meaning or column.meaning, row.rule or column.rule)
             line = (each.name, row.title, *words, blank.held, blank.plausible, filled.get(blank.path, ""), blank.path)
             write([ranks.get(blank.path, ""), *(csv_cell(word or "") for word in line)])
     return file.getvalue()
@@ -111,7 +111,7 @@ def _toml_lines(sheet: "Worksheet", row: "SheetRow", column: "SheetColumn", blan
     """The lines of a blank, each with its table."""
     content = sheet.overlay({blank.path: blank.read(blank.held if typed is None else typed)})
     plausible = "1 for yes, 0 for no" if blank.choices == ("yes", "no") else blank.plausible
-    sign, words = ("# " if typed is None else ""), f"    # {row.title}: {_meaning(row, column)}; {plausible}"
+    sign, words = ("# " if typed is None else ""), f"    # {row.title}: {row.meaning or column.meaning}; {plausible}"
     for table, key, value in _leaves(content, ()):
         if isinstance(value, list) and key in LISTS and isinstance(value[0], list):
             yield table, LINKS
@@ -126,10 +126,6 @@ def _leaves(content: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[tupl
             yield from _leaves(value, (*above, key))
         else:
             yield above, key, value
-
-
-def _meaning(row: "SheetRow", column: "SheetColumn") -> str:
-    return row.meaning or column.meaning
 
 
 def _key(name: str) -> str:
