@@ -28,10 +28,10 @@ FORM = (f"a column {WIN} with 1, 0 or a chance between them in each row, or a co
 
 @dataclass(frozen=True, repr=False)
 class TwoColumns(Answer):
-    """Rates of `side` in both files with their intervals, (rate, low, high), and their difference with its own."""
+    """Rates of `side` in both files with their intervals, `rows` of rules, games, rate, low, high, and their difference with its
+    own."""
     side: str
-    games: tuple[int, int]
-    rates: tuple[Rate, Rate]
+    rows: list[tuple[str, int, float, float, float]]
     difference: Rate
     paired: bool
     verdict: Verdict
@@ -55,16 +55,11 @@ class TwoColumns(Answer):
             lines.append(f"A verdict needs about {self.needed():,d} games of each, if the difference stays as it is.")
         return "\n".join([*lines, "The interval is for one look. If you add games until there is a verdict, it covers less."])
 
-    @property
-    def rows(self) -> list[tuple[str, int, float, float, float]]:
-        """rules, games, rate, low, high of both."""
-        return [(name, games, *rate) for name, games, rate in zip(("base", "variant"), self.games, self.rates, strict=True)]
-
     def needed(self) -> int:
         """About how many games of each bring the interval off the nearer end of the margin."""
         estimate, low, high = self.difference
         room = max(abs(abs(estimate) - self.verdict.margin), self.verdict.margin / 10)
-        return round(max(self.games) * ((high - low) / 2 / room) ** 2)
+        return round(max(row[1] for row in self.rows) * ((high - low) / 2 / room) ** 2)
 
     def json(self) -> dict[str, Any]:
         """{"schema", "verdict", "towards", "margin", "paired", "side", "base", "variant", "difference"}."""
@@ -80,19 +75,19 @@ class TwoColumns(Answer):
 
 def compare_columns(base: Path, variant: Path, margin: float) -> TwoColumns:
     """The verdict on two files of results. UserError says what a file must have."""
-    frames = []
+    files = []
     for path in (base, variant):
-        frames.append(read_csv(path, FORM))
-        if not len(frames[-1]):
+        files.append((path, read_csv(path, FORM)))
+        if not len(files[-1][1]):
             raise UserError(f"{path}: no game; allowed is {FORM}")
-    column = next((name for name in (WINNER, WIN) if all(name in frame.columns for frame in frames)), None)
+    column = next((name for name in (WINNER, WIN) if all(name in frame.columns for _, frame in files)), None)
     if column is None:
         raise UserError(f"{variant}: neither {WIN} nor {WINNER} as in {base}; allowed is {FORM}")
     side = "the side"
     if column == WINNER:
-        side = _side([str(name) for frame in frames for name in frame[WINNER].drop_nulls()])
-    values = [_values(path, frame, column, side) for path, frame in zip((base, variant), frames, strict=True)]
-    numbers = [_numbers(path, frame) for path, frame in zip((base, variant), frames, strict=True)]
+        side = _side([str(name) for _, frame in files for name in frame[WINNER].drop_nulls()])
+    values = [_values(path, frame, column, side) for path, frame in files]
+    numbers = [_numbers(path, frame) for path, frame in files]
     rates = [_rate(Values.of(each)) for each in values]
     difference, paired = independent_difference(rates[1], rates[0]), bool(numbers[0]) and sorted(numbers[0]) == sorted(numbers[1])
     if paired:
@@ -100,8 +95,8 @@ def compare_columns(base: Path, variant: Path, margin: float) -> TwoColumns:
         found = bounded_difference(PairedValues.of(first, second))
         difference = (found.estimate, found.low, found.high)
     judged = verdict(difference[1], difference[2], margin, len(values[0]), (side, OTHER))
-    return TwoColumns(side, (len(values[0]), len(values[1])), (rates[0], rates[1]), difference, paired,
-                      judged if paired else replace(judged, unit="games"))
+    rows = [(name, len(each), *rate) for name, each, rate in zip(("base", "variant"), values, rates, strict=True)]
+    return TwoColumns(side, rows, difference, paired, judged if paired else replace(judged, unit="games"))
 
 
 def _rate(values: Values) -> Rate:
