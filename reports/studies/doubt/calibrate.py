@@ -57,7 +57,6 @@ class Judged:
     and the `variances` of these means, shape (n, targets)."""
     drawn: int = 0
     playable: int = 0
-    seconds: float = 0.0
     numbers: list[int] = field(default_factory=list)
     means: list[np.ndarray] = field(default_factory=list)
     variances: list[np.ndarray] = field(default_factory=list)
@@ -139,19 +138,14 @@ def matches_of(game: str, targets: "Targets", overlays: Sequence[Any] = ()) -> "
 
 def judge_draws(matches: "Mapping[str, Match]", targets: "Targets", seed: int, draws: int, file: Path, jobs: int,
                 progress: Progress) -> Judged:
-    """The first `draws` draws of a seed, those that `file` does not hold yet judged now, and the file with them in it.
-    """
-    import time
-
+    """The first `draws` draws of a seed, those that `file` does not hold yet judged now, and the file with them in it."""
     kept = f"interrupted; what was judged is kept in {file}, the same command goes on from there"
     with only_writer(file.parent), stage(progress, lambda: kept, "draws"):
         found = _read(file)
         progress.update(found.drawn, draws)
         for wave in _waves(matches, targets, seed, found.drawn + 1, draws, jobs):
-            started = time.perf_counter()
             for each in wave:
                 found.add(each)
-            found.seconds += time.perf_counter() - started
             _write(file, found)
             progress.update(found.drawn, draws)
     return found
@@ -188,7 +182,8 @@ def _read(file: Path) -> Judged:
     if not file.is_file():
         return Judged()
     held = read_sealed(file, file.parent.name)
-    return Judged(**{**held, **{name: [np.array(each) for each in held[name]] for name in ("means", "variances")}})
+    return Judged(held["drawn"], held["playable"], held["numbers"],
+                  *([np.array(each) for each in held[name]] for name in ("means", "variances")))
 
 
 SECONDS = 0.055           # that a draw takes one idle core
