@@ -178,10 +178,10 @@ def compared(run: Run, games: Sequence[Game], words: Vocabulary, edges: Sequence
     asked: list[tuple[str, pl.Expr, Sequence[bool | None]]] = [
         ("FLN wins", pl.col("fln_wins").cast(pl.Float64),
          [each["winner"] == FLN if "winner" in each else None for each in games])]
+    endings = [(game["winner"], game["way"]) if {"winner", "way"} <= set(game) else None for game in games]
     asked += [(f"{face.sides[side]}: {face.ways[way]}", (pl.col("winner") == int(side)) & (pl.col("way") == int(way)),
-               [(game["winner"], game["way"]) == (side, way) if {"winner", "way"} <= set(game) else None for game in games])
-              for side, way in dict.fromkeys([*face.shown, *((game["winner"], game["way"]) for game in games
-                                                             if {"winner", "way"} <= set(game))])]
+               [each and each == (side, way) for each in endings])
+              for side, way in dict.fromkeys([*face.shown, *filter(None, endings)])]
     asked += [(f"over by {date(edge)}", end <= edge, [by_turn(game["turn"], edge) if "turn" in game else None for game in games])
               for edge in edges]
     for name in dict.fromkeys(name for game in games for name in game if name in words.events):

@@ -249,6 +249,8 @@ class BestResponse(QuestionAnswer):
     def text(self) -> str:
         """The gain, the weights that changed most, and how to play with them."""
         question, found = self.question, self.difference
+        where = ("on the one data set, with other dice" if self.sets == (1, 1) else
+                 f"on {self.sets[1]} data sets that the search did not see; it saw {self.sets[0]}")
         spoken, keys = question.match.ROSTER.kind.SPOKEN[question.side], question.match.ROSTER.kind.KEYS
         searched = f"{self.budget.played:,d} games of search"
         lines = [f"{question.match.scenario}, the {spoken} player {question.player.name} against {self.opponent.name}, seed "
@@ -260,7 +262,7 @@ class BestResponse(QuestionAnswer):
             lines += [f"{searched} show no gain: {points(found.estimate)} points. They found nothing better than "
                       f"{question.player.name}, which does not mean that there is nothing."]
         lines += [f"The interval of the gain is {points_range(found.low, found.high)} points (95 %, dice and data; "
-                  f"{found.pairs:,d} pairs of games {self._where()})."]
+                  f"{found.pairs:,d} pairs of games {where})."]
         if found.low > 0:
             changed = self.changed()[:SHOWN]
             width = max((len(name) for name, *_ in changed), default=0)
@@ -273,11 +275,6 @@ class BestResponse(QuestionAnswer):
             other = next(key for side, key in keys.items() if side != question.side)
             lines += ["", f"Written: {self.file}. {command} --{other} {self.opponent.name} plays it."]
         return "\n".join(lines)
-
-    def _where(self) -> str:
-        if self.sets == (1, 1):
-            return "on the one data set, with other dice"
-        return f"on {self.sets[1]} data sets that the search did not see; it saw {self.sets[0]}"
 
 
 def best_response(question: Question, *, file: Path | None = None, force: bool = False, how: How = ALONE) -> BestResponse:

@@ -21,6 +21,7 @@ from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout
 from reports.tables.document import keep_text
 from simulate.core.data.worksheet import Blank, Sheet, SheetRow, Worksheet
+from simulate.core.storage.game_ranges import joined
 
 DARK, GREY, PALE = "1F3A57", "6B6B6B", "EFF2F5"
 YELLOW, ORANGE, GREEN, WHITE = "FFF4C2", "F9C784", "D5EBCB", "FFFFFF"
@@ -139,12 +140,8 @@ def count_formula(sheet: str, cells: Iterable[str]) -> str:
         by_letter.setdefault(letter, []).append(int(cell[len(letter):]))
     ranges = []
     for letter, rows in by_letter.items():
-        start = previous = None
-        for row in [*sorted(rows), None]:
-            if previous is not None and row != previous + 1:
-                ranges.append(f"'{sheet}'!{letter}{start}:{letter}{previous}")
-                start = row
-            start, previous = (row if start is None else start), row
+        ranges += [f"'{sheet}'!{letter}{first}:{letter}{first + count - 1}"
+                   for first, count in joined([(row, 1) for row in rows])]
     return f"=COUNTA({','.join(ranges)})"
 
 
