@@ -47,7 +47,8 @@ def found_games(frame: "pl.LazyFrame", words: Vocabulary, asked: str, game: str,
     """
     columns = ("game", "winner", "way", "last_turn")
     if asked in KINDS:
-        order = _closest(words) if asked == "closest" else _distance(words)
+        order = _closest(words) if asked == "closest" else _distance(
+            [each.value for each in words.quantities.values() if each.bounds])
         kept = frame.with_columns(rank=order).filter(pl.col("rank").is_not_null())
         table = kept.sort("rank", "game", descending=[asked == "wildest", False]).select(columns).head(SHOWN).collect()
         count = len(table)
@@ -60,9 +61,15 @@ def found_games(frame: "pl.LazyFrame", words: Vocabulary, asked: str, game: str,
     return FoundGames(asked, games, count, game, hint)
 
 
-def _distance(words: Vocabulary) -> "pl.Expr":
+def typical_win(frame: "pl.LazyFrame", numbers: Sequence["pl.Expr"], side: int) -> int | None:
+    """The game nearest to the median of those that a side wins, by these numbers of a game; None if it wins none."""
+    found = frame.filter(pl.col("winner") == side).sort(_distance(numbers), "game").select("game").head(1).collect()
+    return found.item() if len(found) else None
+
+
+def _distance(values: Sequence["pl.Expr"]) -> "pl.Expr":
     """How far a game's numbers lie from the median game's, in standard deviations, squared."""
-    numbers = [each.value.cast(pl.Float64) for each in words.quantities.values() if each.bounds]
+    numbers = [each.cast(pl.Float64) for each in values]
     return pl.sum_horizontal([(((each - each.median()) / each.std()) ** 2).fill_nan(0.0).fill_null(0.0) for each in numbers])
 
 

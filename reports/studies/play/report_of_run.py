@@ -42,6 +42,8 @@ from reports.tables.run_report import (
     report,
 )
 from reports.tipping.analysis import Tipping, page_sections, tipping_text, titled_tables
+from reports.tipping.story import story
+from reports.tracing.found_games import typical_win
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.findings import (
     model_sections,
@@ -56,6 +58,7 @@ from simulate.core.errors import UserError
 from simulate.core.storage.game_ranges import number
 from simulate.core.storage.run_folder import Run, companion
 
+LOOKED_AT = 20_000  # games, the first ones, of which one is typical
 SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 T = TypeVar("T")
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
@@ -251,6 +254,13 @@ class RunReport(FolderAnswer):
         hangs = [picture(lambda: chart(known, chart_facts(self.manifest)), sensitivity_sentence(known))] if known else []
         return run_page(self, {"hangs": hangs, **pictures}, *self.sections())
 
+    def typical(self) -> list[tuple[str, str]]:
+        """For each side that wins a game, the side and the command that shows a typical one."""
+        numbers = [each.value for each in self.report.game.way_measures(self.manifest)]
+        found = [(name, typical_win(run.scan().head(LOOKED_AT), numbers, side))
+                 for run in self.runs for side, name in enumerate(self.report.game.spoken)]
+        return [(name, f"wilaya trace {self.folder} --game {game}") for name, game in found if game is not None]
+
     def sections(self) -> list[dict[str, list[Any]]]:
         """Tables by the anchor of the section of the page that shows them, then sentences so; no item without turns and model."""
         told = [*([page_sections(self.tipping)] if self.tipping else []),
@@ -317,11 +327,13 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
                 "tables": [frame_table(each.frame, each.title, LEVEL, decimals(report.games), each.note,
                                        turn_of=report.game.turn_of) for each in tables.get(anchor, ())]}
 
+    headlines = [(each, pictures[each][0].sentence) for each in LEADING if pictures.get(each)]
     return page_of(
         "run.html", run_title(report), sentence, manifest,
         sureness([manifest], report.games, LEVEL, manifest.get("assumed_rows", 0)),
         bar=answer.bar(), changes=changes(manifest), missing=answer.missing,
-        findings=[(each, pictures[each][0].sentence) for each in LEADING if pictures.get(each)][:FINDINGS],
+        findings=story(report, answer.tipping, headlines[:FINDINGS]),
+        typical=answer.typical(),
         marked=sets is not None,
         parts={name: part(name) for name in ("hangs", *SECTIONS, "map", "doubts")},
         groups=groups_of(report, {name: frame for name, frame in report.tables.items() if report.shows(name, True)}),

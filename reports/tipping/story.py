@@ -1,0 +1,37 @@
+"""A run told in short sentences: how and when each side wins, where it tips, what else surely tells the winner."""
+import re
+from collections.abc import Iterator, Sequence
+
+import polars as pl
+
+from reports.tables.run_report import Report
+from reports.tables.text_table import percent
+from reports.tipping.analysis import Tipping
+
+LONGEST = 10                                              # sentences
+IN_BRACKETS = re.compile(r" \([^()]*\d[^()]*\)")          # intervals, which the section has
+Told = tuple[str, str]
+
+
+def story(report: Report, tipping: Tipping | None, headlines: Sequence[Told]) -> list[Told]:
+    """At most LONGEST sentences, each behind the section of a page that says more; `headlines` are those of charts,
+    which say where it tips and what tips it already."""
+    drawn = {anchor for anchor, _ in headlines}
+    told = [] if tipping is None else [
+        (each.section, IN_BRACKETS.sub("", tipping.findings[each.source]).partition(". ")[0].rstrip(".") + ".")
+        for each in tipping.shown.values() if each.sentence and each.source in tipping.findings
+        and not (each.section in drawn and (each.source == "tipping" or each.section == "causes"))]
+    return [*(("endings", each) for each in _endings(report)), *headlines, *told][:LONGEST]
+
+
+def _endings(report: Report) -> Iterator[str]:
+    """How and when each side wins."""
+    wins, lengths = report.tables["wins"], report.tables.get("length")
+    for side, name in zip(report.game.sides, report.game.spoken, strict=True):
+        rows = wins.filter(pl.col("side") == side, pl.col("games") > 0).sort("games", descending=True).to_dicts()
+        whole = sum(row["games"] for row in rows)
+        ways = ", ".join(f"{row['way']} ({percent(row['games'] / whole, 0)})" for row in rows)
+        when = [] if lengths is None else lengths.filter(winner=side).to_dicts()
+        dates = [row.get("median_date") or f"turn {row['median']}" for row in when]
+        if rows and report.shows("wins", True):
+            yield f"How {name} wins: {ways}{''.join(f'; half of its wins come by {date}' for date in dates)}."

@@ -1,0 +1,35 @@
+"""The story of a run: how each side wins, then headlines, then findings, short; and a typical win of each side."""
+import polars as pl
+
+from reports.ici.tipping import TIPPING
+from reports.tables.run_report import report
+from reports.tipping.story import LONGEST, story
+from reports.tracing.found_games import typical_win
+from tests.cases import cases
+from tests.page.conftest import MANIFEST
+from tests.reports import synthetic
+from tests.reports.made_runs import FOUR
+
+PLAYED = synthetic.play(3_000)
+MADE = TIPPING.points(synthetic.MANIFEST, PLAYED.games, PLAYED.turns)
+
+
+def test_ways_come_first_then_headlines_then_what_tells_the_winner_without_intervals():
+    told = story(report(MANIFEST, FOUR), MADE, [("tips", "Incap tips")])
+    assert [sentence.partition(":")[0] for _, sentence in told[:3]] == ["How the FLN wins", "How France wins", "Incap tips"]
+    assert "; half of its wins come by " in told[0][1]
+    said = dict(told[3:])
+    assert "the Region that predicts the winner best: the FLN wins" in said["map"]
+    assert not any("%)" in sentence for _, sentence in told[3:])
+    assert not any("from 3 on" in sentence or "No votes, as markers lean" in sentence for _, sentence in told)
+    assert len(story(report(MANIFEST, FOUR), MADE, [("tips", "a")] * 20)) == LONGEST
+
+
+def test_without_turns_the_endings_are_told():
+    assert [anchor for anchor, _ in story(report(MANIFEST, FOUR), None, [])] == ["endings", "endings"]
+
+
+@cases("side game: 0 5; 1 2; 2 None")
+def test_a_typical_win_is_the_one_nearest_to_the_median_of_those_wins(side, game):
+    rows = pl.LazyFrame({"game": range(7), "winner": [1, 1, 1, 0, 0, 0, 1], "length": [1, 90, 20, 3, 30, 9, 21]})
+    assert typical_win(rows, [pl.col("length")], side) == game
