@@ -32,6 +32,14 @@ def test_seed_players_and_rules_reach_the_game():
     assert changed[1:] != plain[1:]
 
 
+def test_a_position_is_written_and_played_on_from(elsewhere):
+    words = ("--fln", "uniform", "--france", "uniform", "--turn", 3, "--out")
+    done("trace", "ici-1955", "--game", 3, *words, "one.toml", "--quiet")
+    done("trace", "ici-1955", "--from", "one.toml", *words, "other.toml", "--quiet")
+    assert (elsewhere / "one.toml").read_text() == (elsewhere / "other.toml").read_text()
+    assert lines("ici-1955", "--from", "one.toml", "--fln", "uniform", "--france", "uniform")[1]["turn"] == 3
+
+
 def test_a_run_under_changed_rules_is_traced_under_them(tmp_path):
     words = ("--set", "income.fln_base=12", "--seed", "5", "--france", "uniform")
     done("run", "ici-1955", "--games", "4", "--out", tmp_path / "run", *words)
