@@ -60,6 +60,18 @@ def test_france_does_not_see_what_is_hidden(played):
     assert 'France draws "' in said
 
 
+def test_options_show_who_controls_a_place_now(played):
+    said, now, seen = re.sub(r"\n {3,}(?=\D)", " ", played[0]), {}, 0
+    for place, control, option, shown in re.findall(
+            r"(\w\w) is now (?:the )?(FLN|France|contested)|^ +\d+  (\w\w) .*\[(FLN|France|contested),", said, re.MULTILINE):
+        if place:
+            now[place] = control
+        elif option in now:
+            assert shown == now[option], option
+            seen += 1
+    assert seen > 0
+
+
 def test_trace_tells_the_same_game(played, kept):
     said, _ = played
     told = done("trace", kept)

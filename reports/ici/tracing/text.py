@@ -189,5 +189,5 @@ def heading(names: Any) -> str:
 def result(ended: Line) -> str:
     """Who won, how and when, by its ending; of a game that a person still plays, how far it is."""
     if ended["winner"] is None:
-        return f"not yet; {turn_name(ended['turn'] - 1)} was the last turn."
+        return f"not over yet; played up to {turn_name(ended['turn'] - 1)}."
     return f"{PLAYERS[ended['winner']]} wins by {ENDS[ended['way']]} in {turn_name(ended['turn'] - 1)}."

@@ -115,6 +115,9 @@ class Table:
                     each.sentences = [MANY.sub(lambda many: counted(many[0].count("Failek"), "Failek"),
                                                TYPES.sub("Failek", said)) for said in each.sentences]
                 found += [line.replace(UNBREAKABLE_SPACE, " ") for line in each.lines()]
+        for entry in listed:
+            if entry.event == Event.CONTROL:
+                self.position.take(entry)
         return found
 
     def _hidden(self, group: Group) -> bool:
