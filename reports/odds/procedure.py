@@ -74,7 +74,7 @@ def mean(chances: Chances) -> Fraction:
 
 def at_least(chances: Chances, least: int) -> Fraction:
     """Chance of `least` or more."""
-    return sum((chance for value, chance in chances.items() if value >= least), Fraction(0))
+    return die(lambda value: value >= least, chances)
 
 
 SEVERAL = "5..20, 2..8:2 or 1,4,7"
@@ -122,17 +122,22 @@ class Table:
 
 @dataclass(frozen=True)
 class Parameter:
-    """One option of a procedure. `allowed` is a range for whole numbers, names for words, empty for anything of the type.
+    """One option of a procedure. `allowed` is a range for whole numbers, names for words, empty for a switch, whose
+    default is False, and for any words.
 
     Of whole numbers `several` may be asked for at once, as a range or a list; the procedure gets a tuple.
     A default of None means "not given", which the procedure explains in `help`.
     """
     name: str
-    type: type
     default: Any
-    allowed: range | tuple[str, ...]
     help: str
+    allowed: range | tuple[str, ...] = ()
     several: bool = False
+
+    @property
+    def type(self) -> Any:
+        """The type of its values."""
+        return int if isinstance(self.allowed, range) else bool if self.default is False else str
 
     def read(self, value: Any, where: str) -> Any:
         """`value` (text from a command line, or a value of the type) checked. UserError when it is not allowed."""
@@ -196,6 +201,11 @@ class Procedure:
             raise UserError(f"odds {self.name}: {rows:,d} rows; allowed are up to {asked_values.MOST:,d}, "
                             "a larger step makes fewer")
         return self.function(whole_numbers(board), **read)
+
+
+def procedure(about: str, *parameters: Parameter, name: str = "") -> Callable[[Callable[..., Table]], Procedure]:
+    """Make a function of a board and of these parameters the Procedure of its name, or of another one."""
+    return lambda function: Procedure(name or function.__name__, about, parameters, function)
 
 
 def procedures(*modules: ModuleType) -> dict[str, Procedure]:

@@ -1,13 +1,13 @@
 """Exact odds of Vichy France: landings (77.62) and the reaction to them, a diplomatic die roll (77.3, 77.7) and what it is worth,
 what a British attack costs (77.62A)."""
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from reports.odds.procedure import Chances, Parameter, Procedure, Table, distribution, mean
+from reports.odds.procedure import Chances, Parameter, Table, die, distribution, mean, procedure
 from reports.vichy.measures import STATUS
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, zeros
@@ -23,6 +23,20 @@ ASSUMED = ("Assumed: what points, spy rings, covert operations and factors move 
 BANDS = ((-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "1-2"), (3, "3-4"), (5, "5-6"), (7, "7"), (8, "8"), (9, "9"),
          (10, "10+"))
 MOST_COLONIES = 3
+HEXES = {"neutral": Holder.VICHY, "axis": Holder.GERMANY, "allied": Holder.ALLIES}
+ALLIED: dict[str, tuple[int, ...]] = {"allied_associate": (-2,), "allied_ally": (-3,)}
+NOW = {"neutral": (), "axis_hexes": (8,), "axis_associate": (9,), "axis_ally": (10,), **ALLIED}
+MODIFIERS = range(-20, 21)
+AS_BOARD = "as the board has it if not given"
+STATED = tuple(each for start, side in (("", "Allied"), ("axis_", "Axis")) for each in (
+    Parameter(f"{start}points", 0, f"{side} diplomatic points in Vichy France this year", range(20)),
+    Parameter(f"{start}spies", None, f"{side} spy rings there; {AS_BOARD}", range(20)),
+    Parameter(f"{start}covert", None, f"{side} covert operations in force; {AS_BOARD}", range(20)),
+    Parameter(f"{start}factors", None, f"{side} factors, where the hexes are {side}; {AS_BOARD}", range(100))))
+DRM = Parameter("drm", None, "sum of all modifiers, more for the Axis; if not given, that of the others", MODIFIERS,
+                several=True)
+COLONIES = Parameter("colonies", None, "colonies attacked at once; all if not given", range(1, MOST_COLONIES + 1))
+CONTROL = Parameter("hexes", "neutral", "who controls the hexes of Vichy France", tuple(HEXES))
 
 
 def colony_chances(board: Any, drm: int) -> Chances:
@@ -45,6 +59,9 @@ def joint(board: Any, drm: int, count: int) -> dict[tuple[int, ...], Fraction]:
     return found
 
 
+@procedure("how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", DRM, COLONIES,
+           Parameter("units", None, "French units in each colony; as at the start if not given", range(20)),
+           *STATED, CONTROL)
 def landings(board: Any, drm: Sequence[int] | None, colonies: int | None, units: int | None, **stated: Any) -> Table:
     """77.62B: colonies attacked at once, each with a die of its own."""
     here, count = africa(board), _colonies(board, colonies, "landings")
@@ -93,9 +110,7 @@ def drm_of(board: Any, points: int, axis_points: int, spies: int | None, axis_sp
     return int(plain(modifier)(public, stated, 1))
 
 
-HEXES = {"neutral": Holder.VICHY, "axis": Holder.GERMANY, "allied": Holder.ALLIES}
-
-
+@procedure("the result of a diplomatic die roll for Vichy France (77.3)", DRM, *STATED, CONTROL)
 def diplomacy(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
     """77.3, 77.7 to 77.9: the result of a diplomatic die, with every modifier that the document names."""
     rolls = drm if drm is not None else (drm_of(board, **stated),)
@@ -104,8 +119,7 @@ def diplomacy(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
         found = result_chances(each)
         for at, (low, words) in enumerate(BANDS):
             high = BANDS[at + 1][0] if at + 1 < len(BANDS) else HIGHEST + 1
-            chance = sum((found.get(result, Fraction(0)) for result in range(low, high)), Fraction(0))
-            if chance:
+            if chance := _share(found, range(low, high)):
                 row = low - LOWEST
                 rows.append({"DRM": f"{each:+d}", "result": words, "Vichy France": STATUS[Status(int(board.status[row]))],
                              "its hexes": HEX_WORDS[Holder(int(board.hexes[row]))], "chance": chance})
@@ -121,13 +135,14 @@ def result_chances(drm: int) -> Chances:
     return distribution((int(plain(result_of)(face + drm)), Fraction(1, 6)) for face in range(1, 7))
 
 
-def _share(found: Chances, results: Iterable[int]) -> Fraction:
-    return sum((found.get(each, Fraction(0)) for each in results), Fraction(0))
+def _share(found: Chances, results: Container[int]) -> Fraction:
+    return die(results.__contains__, found)
 
 
 HEX_WORDS = {Holder.VICHY: "neither side's", Holder.GERMANY: "Axis", Holder.ALLIES: "Allied", Holder.NOBODY: "nobody's"}
 
 
+@procedure("what a British landing before U.S. entry costs (77.62A)", DRM, *STATED)
 def early_attack(board: Any, drm: Sequence[int] | None, **stated: Any) -> Table:
     """77.51B, 77.53, 77.62A: what Britain pays for an attack on North Africa before U.S. entry, and the reaction roll.
 
@@ -180,6 +195,8 @@ def _places(board: Any) -> list[int]:
     return [at for at in range(board.colonies) if board.region[at] == Region.AFRICA]
 
 
+@procedure("landings after U.S. entry and the Axis reaction after them: whose the colonies are (77.62B, 77.71A)", DRM, COLONIES,
+           Parameter("used", False, "a diplomatic roll of this year has used the points"), *STATED, CONTROL)
 def reaction(board: Any, drm: Sequence[int] | None, colonies: int | None, used: bool, **stated: Any) -> Table:
     """77.62B, 77.71A, 77.93 to 77.95. Whose the colonies of North Africa are after landings, and after the Axis react to them."""
     fallen, count = _Fallen(board, stated["hexes"]), _colonies(board, colonies, "reaction")
@@ -217,6 +234,9 @@ def _whose(public: Any, board: Any) -> tuple[int, ...]:
     return (int(plain(colonies_held)(public, board)), *(holders.count(each) for each in others))
 
 
+@procedure("by modifier, what a diplomatic roll or a reaction can gain and lose (77.3, 77.94, 77.95)",
+           replace(DRM, default="-6..8", help="sum of all modifiers, more for the Axis"),
+           Parameter("now", "neutral", "what Vichy France is; axis_hexes: neutral after an 8", tuple(NOW)))
 def rolls(board: Any, drm: Sequence[int], now: str) -> Table:
     """77.3, 77.94, 77.95. By modifier, what a diplomatic roll or a reaction can gain and lose.
 
@@ -244,11 +264,6 @@ def rolls(board: Any, drm: Sequence[int], now: str) -> Table:
                  [row(each) for each in drm], (*notes, ASSUMED))
 
 
-ALLIED: dict[str, tuple[int, ...]] = {"allied_associate": (-2,), "allied_ally": (-3,)}
-NOW = {"neutral": (), "axis_hexes": (8,), "axis_associate": (9,), "axis_ally": (10,), **ALLIED}
-MODIFIERS = range(-20, 21)
-
-
 def _made(public: Any) -> tuple[int, int]:
     return public.status, public.hexes
 
@@ -257,32 +272,4 @@ def _said(places: Mapping[int, tuple[int, int]], results: Sequence[int]) -> str 
     return f"{STATUS[Status(places[results[0]][0])]}, its hexes {HEX_WORDS[Holder(places[results[0]][1])]}" if results else None
 
 
-def _modifier_parameters() -> tuple[Parameter, ...]:
-    few, as_board = range(20), "as the board has it if not given"
-    return tuple(each for start, side in (("", "Allied"), ("axis_", "Axis")) for each in (
-        Parameter(f"{start}points", int, 0, few, f"{side} diplomatic points in Vichy France this year"),
-        Parameter(f"{start}spies", int, None, few, f"{side} spy rings there; {as_board}"),
-        Parameter(f"{start}covert", int, None, few, f"{side} covert operations in force; {as_board}"),
-        Parameter(f"{start}factors", int, None, range(100), f"{side} factors, where the hexes are {side}; {as_board}")))
-
-
-DRM = Parameter("drm", int, None, MODIFIERS, "sum of all modifiers, more for the Axis; if not given, that of the others",
-                several=True)
-COLONIES = Parameter("colonies", int, None, range(1, MOST_COLONIES + 1), "colonies attacked at once; all if not given")
-CONTROL = Parameter("hexes", str, "neutral", tuple(HEXES), "who controls the hexes of Vichy France")
-PROCEDURES = {each.name: each for each in (
-    Procedure("landings", "how colonies of North Africa meet landings after U.S. entry, all at once (77.62B)", (
-        DRM, COLONIES,
-        Parameter("units", int, None, range(20), "French units in each colony; as at the start if not given"),
-        *_modifier_parameters(), CONTROL), landings),
-    Procedure("reaction", "landings after U.S. entry and the Axis reaction after them: whose the colonies are (77.62B, 77.71A)", (
-        DRM, COLONIES, Parameter("used", bool, False, (), "a diplomatic roll of this year has used the points"),
-        *_modifier_parameters(), CONTROL), reaction),
-    Procedure("rolls", "by modifier, what a diplomatic roll or a reaction can gain and lose (77.3, 77.94, 77.95)", (
-        replace(DRM, default="-6..8", help="sum of all modifiers, more for the Axis"),
-        Parameter("now", str, "neutral", tuple(NOW), "what Vichy France is; axis_hexes: neutral after an 8")), rolls),
-    Procedure("diplomacy", "the result of a diplomatic die roll for Vichy France (77.3)", (DRM, *_modifier_parameters(), CONTROL),
-              diplomacy),
-    Procedure("early_attack", "what a British landing before U.S. entry costs (77.62A)", (DRM, *_modifier_parameters()),
-              early_attack),
-)}
+PROCEDURES = {each.name: each for each in (landings, reaction, rolls, diplomacy, early_attack)}

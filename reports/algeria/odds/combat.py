@@ -4,14 +4,16 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from reports.odds.procedure import FACES, Chances, Parameter, Procedure, Table, dice_sum, distribution, mean
+from reports.odds.procedure import FACES, Chances, Parameter, Table, dice_sum, distribution, mean, procedure
 from simulate.algeria.enums import Side
 from simulate.algeria.rules.common.combat import beaten_side, half
 from simulate.algeria.rules.common.dice import hits_of
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 
-MOST = 400               # Firepower that may be asked for
+POWER = range(401)       # Firepower that may be asked for
+AIR = Parameter("air", 0, "Air Points that the Government uses", range(31))
+HARASSED = Parameter("harassed", False, "a Harass: the Government unit fires back at half its Firepower")
 
 
 def fire_chances(board: Any, firepower: int, air: int = 0) -> Chances:
@@ -27,6 +29,9 @@ def beaten(on_fln: Chances, on_government: Chances) -> tuple[Fraction, Fraction]
     return sides[Side.FLN], sides[Side.GOVERNMENT]
 
 
+@procedure("hits of one side on the Combat Results Table, by Firepower (C.3)",
+           Parameter("firepower", "1,2,5,9,16,25", "summed Firepower; the first of each column if not given", POWER,
+                     several=True), AIR)
 def fire(board: Any, firepower: Sequence[int], air: int) -> Table:
     """C.3: hits by one side, at each Firepower; a column for each number of hits in the table."""
     found = {each: fire_chances(board, each, air) for each in firepower}
@@ -45,6 +50,9 @@ def strengths(board: Any, name: str, air: int, harassed: bool) -> str:
             else "Both fire at full strength, at once.")
 
 
+@procedure("one combat: hits on both sides, and who is neutralized (C.3)",
+           Parameter("fln", 6, "summed Firepower of the FLN", POWER),
+           Parameter("government", 9, "summed Firepower of the Government", POWER), AIR, HARASSED)
 def combat(board: Any, fln: int, government: int, air: int, harassed: bool) -> Table:
     """C.3: hits on both sides and who is neutralized, of one combat."""
     note = strengths(board, "combat", air, harassed)
@@ -73,6 +81,9 @@ def loser(on_fln: int, on_government: int) -> str:
     return {Side.FLN: "FLN", Side.GOVERNMENT: "Government", Side.NEITHER: "nobody"}[plain(beaten_side)(on_fln, on_government)]
 
 
+@procedure("who is neutralized in combat, by Firepower of both sides (C.3)",
+           Parameter("fln", "6", "summed Firepower of the FLN", POWER, several=True),
+           Parameter("government", "1,2,5,9,16,25", "summed Firepower of the Government", POWER, several=True), AIR, HARASSED)
 def neutralize(board: Any, fln: Sequence[int], government: Sequence[int], air: int, harassed: bool) -> Table:
     """C.3: mean hits and who is neutralized, at each Firepower of both sides."""
     rows, note = [], strengths(board, "neutralize", air, harassed)
@@ -88,21 +99,3 @@ def neutralize(board: Any, fln: Sequence[int], government: Sequence[int], air: i
 
 def _with(air: int) -> str:
     return f" with {air} Air Point{'s' * (air != 1)}" if air else ""
-
-
-AIR = Parameter("air", int, 0, range(31), "Air Points that the Government uses")
-HARASSED = Parameter("harassed", bool, False, (), "a Harass: the Government unit fires back at half its Firepower")
-POWER = range(MOST + 1)
-
-FIRE = Procedure("fire", "hits of one side on the Combat Results Table, by Firepower (C.3)", (
-    Parameter("firepower", int, "1,2,5,9,16,25", POWER, "summed Firepower; the first of each column if not given", several=True),
-    AIR,
-), fire)
-COMBAT = Procedure("combat", "one combat: hits on both sides, and who is neutralized (C.3)", (
-    Parameter("fln", int, 6, POWER, "summed Firepower of the FLN"),
-    Parameter("government", int, 9, POWER, "summed Firepower of the Government"), AIR, HARASSED,
-), combat)
-NEUTRALIZE = Procedure("neutralize", "who is neutralized in combat, by Firepower of both sides (C.3)", (
-    Parameter("fln", int, "6", POWER, "summed Firepower of the FLN", several=True),
-    Parameter("government", int, "1,2,5,9,16,25", POWER, "summed Firepower of the Government", several=True), AIR, HARASSED,
-), neutralize)

@@ -8,7 +8,7 @@ from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
 from reports.algeria.odds.staging import staged, stated
-from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, die, mean
+from reports.odds.procedure import Chances, Parameter, Table, at_least, die, mean, procedure
 from simulate.algeria.enums import Class, Kind
 from simulate.algeria.rules.common.dice import is_contacted
 from simulate.algeria.rules.effects.government_missions import evades
@@ -27,6 +27,10 @@ CALLED = {Class.BRIGADE: "French brigade", Class.ELITE: "elite brigade", Class.A
           Class.ELITE_AIR: "airmobile elite brigade", Class.ALGERIAN_AIR: "airmobile Algerian brigade"}
 GROUP = re.compile(r"([A-Za-z_-]+)(?::(\d{1,6}))?")
 MOST = 30
+AREA = Parameter("area", "rural", "what the area is; one that was resettled is remote", AREAS)
+TERROR = Parameter("terror", False, "a Terror marker in the area")
+OURS = Parameter("fln", "band:2,cadre", f"FLN units as NAME or NAME:COUNT, with commas; of {', '.join(FLN)}")
+THEIRS = Parameter("government", "elite:2", "Government units as NAME or NAME:COUNT, with commas; of " + ", ".join(GOVERNMENT))
 
 
 @dataclass(frozen=True)
@@ -163,6 +167,16 @@ def met_table(board: Any, first: str, title: str, met: Met, force: Sequence[Grou
     return Table(title, rows_of(board, first, met, on_fln), said, totals, (*HITS, f"units {first}", "PSP for the FLN"))
 
 
+@procedure("contact of one FLN unit, by total Contact rating (9.22, 9.24)",
+           Parameter("rating", "1..6", "total Contact rating", range(101), several=True), AREA, TERROR)
+def contact(board: Any, rating: Sequence[int], area: str, terror: bool) -> Table:
+    """9.22, 9.24: chance to contact one FLN unit of each kind, at each total Contact rating."""
+    rows = [{"rating": each, **{name: contact_chance(board, board.class_rating[kind], each, area, terror)
+                                for name, kind in FLN.items()}} for each in rating]
+    return Table(f"Contact of one FLN unit{_place(area, terror)}, by total Contact rating (9.22, 9.24)", rows)
+
+
+@procedure("Flush: how many are contacted, and the combat (9.22)", THEIRS, OURS, AREA, TERROR, AIR)
 def flush(board: Any, government: str, fln: str, area: str, terror: bool, air: int) -> Table:
     """9.22: contact of all FLN units in the OPS and OC boxes, then combat."""
     force, foes = _sides(board, "flush", government, fln, area, air)
@@ -172,6 +186,7 @@ def flush(board: Any, government: str, fln: str, area: str, terror: bool, air: i
                      contacted(board, foes, total, area, terror), force, air, (note,))
 
 
+@procedure("React: how many do not evade, and the combat (9.23)", THEIRS, OURS, AREA, AIR)
 def react(board: Any, government: str, fln: str, area: str, air: int) -> Table:
     """9.23: those that conducted the mission are contacted; who does not evade fights."""
     force, foes = _sides(board, "react", government, fln, area, air)
@@ -180,6 +195,8 @@ def react(board: Any, government: str, fln: str, area: str, air: int) -> Table:
                      (note,))
 
 
+@procedure("Intelligence: how many are contacted (9.24)",
+           Parameter("police", 1, "Police units that are not neutralized", range(1, 31)), OURS, AREA, TERROR)
 def intelligence(board: Any, police: int, fln: str, area: str, terror: bool) -> Table:
     """9.24: how many units in the UG box are contacted, and so moved to the OC box."""
     foes = read_force(board, fln, FLN, "odds intelligence: fln")
@@ -190,13 +207,6 @@ def intelligence(board: Any, police: int, fln: str, area: str, terror: bool) -> 
     if cost:
         totals["for each PSP"] = mean(numbers) / cost
     return Table(f"Intelligence about {written(foes)} by {police} Police{_place(area, terror)} (9.24)", rows, (), totals, totals)
-
-
-def contact(board: Any, rating: Sequence[int], area: str, terror: bool) -> Table:
-    """9.22, 9.24: chance to contact one FLN unit of each kind, at each total Contact rating."""
-    rows = [{"rating": each, **{name: contact_chance(board, board.class_rating[kind], each, area, terror)
-                                for name, kind in FLN.items()}} for each in rating]
-    return Table(f"Contact of one FLN unit{_place(area, terror)}, by total Contact rating (9.22, 9.24)", rows)
 
 
 def _sides(board: Any, name: str, government: str, fln: str, area: str,
@@ -211,17 +221,3 @@ def _sides(board: Any, name: str, government: str, fln: str, area: str,
 def _place(area: str, terror: bool) -> str:
     place = {"rural": "", "urban": " in an Urban area", "remote": " in a Remote area"}[area]
     return place + (" under terror" if terror else "")
-
-
-AREA = Parameter("area", str, "rural", AREAS, "what the area is; one that was resettled is remote")
-TERROR = Parameter("terror", bool, False, (), "a Terror marker in the area")
-OURS = Parameter("fln", str, "band:2,cadre", (), f"FLN units as NAME or NAME:COUNT, with commas; of {', '.join(FLN)}")
-THEIRS = Parameter("government", str, "elite:2", (), "Government units as NAME or NAME:COUNT, with commas; of "
-                   + ", ".join(GOVERNMENT))
-
-CONTACT = Procedure("contact", "contact of one FLN unit, by total Contact rating (9.22, 9.24)", (
-    Parameter("rating", int, "1..6", range(101), "total Contact rating", several=True), AREA, TERROR), contact)
-FLUSH = Procedure("flush", "Flush: how many are contacted, and the combat (9.22)", (THEIRS, OURS, AREA, TERROR, AIR), flush)
-REACT = Procedure("react", "React: how many do not evade, and the combat (9.23)", (THEIRS, OURS, AREA, AIR), react)
-INTELLIGENCE = Procedure("intelligence", "Intelligence: how many are contacted (9.24)", (
-    Parameter("police", int, 1, range(1, 31), "Police units that are not neutralized"), OURS, AREA, TERROR), intelligence)

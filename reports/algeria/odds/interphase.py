@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from reports.algeria.odds.staging import with_psl
-from reports.odds.procedure import FACES, Parameter, Procedure, Table, at_least, die, distribution, mean, throws_in_order
+from reports.odds.procedure import FACES, Parameter, Table, at_least, die, distribution, mean, procedure, throws_in_order
 from simulate.algeria.enums import Control, Side
 from simulate.algeria.rules.common.dice import depreciation_loss, loss_number, support_drm
 from simulate.algeria.rules.effects.interphase import control_by_roll, control_without_roll, recovers, recovery_drm_at
@@ -23,6 +23,9 @@ def control_chances(board: Any, fln: int, government: int) -> tuple[Fraction, Fr
     return found.get(Control.FLN, Fraction(0)), found.get(Control.GOVERNMENT, Fraction(0))
 
 
+@procedure("control of an area by Control Points (10.1)",
+           Parameter("fln", "5", "Control Points of the FLN", range(100), several=True),
+           Parameter("government", "0..10", "Control Points of the Government", range(100), several=True))
 def control(board: Any, fln: Sequence[int], government: Sequence[int]) -> Table:
     """10.1 at each number of Control Points."""
     rows = []
@@ -40,6 +43,9 @@ def check_psl(board: Any, name: str, psl: int) -> None:
                         " (rule tracks.psl_top)")
 
 
+@procedure("depreciation of Air Points, Helicopter Points and AP (10.11, C.4)",
+           Parameter("points", "1,6,11,16,21,25", "points; the first of each column if not given", range(1000), several=True),
+           Parameter("psl", 50, "PSL of the side they belong to", range(1000)))
 def depreciation(board: Any, points: Sequence[int], psl: int) -> Table:
     """10.11, C.4: chance to lose points, and the mean loss; nothing is rolled without points."""
     check_psl(board, "depreciation", psl)
@@ -54,6 +60,7 @@ def depreciation(board: Any, points: Sequence[int], psl: int) -> Table:
                  (f"Air and Helicopter Points by the Government's PSL, AP by the FLN's. DRM {drm:+d}.",), means=("mean loss",))
 
 
+@procedure("recovery of neutralized units and terrorized areas (10.2, C.5)")
 def recovery(board: Any) -> Table:
     """10.2, C.5: neutralized units by PSL of their side, terrorized areas by the FLN units there."""
     low, high = board.tracks_low, board.tracks_high
@@ -69,14 +76,3 @@ def recovery(board: Any) -> Table:
 def _recovers(board: Any, who: str, psl: str, drm: int) -> dict[str, Any]:
     chance = die(lambda face: plain(recovers)(board, face + drm))
     return {"who": who, "PSL": psl, "DRM": drm, "chance": chance, "turns": 1 / chance if chance else None}
-
-
-CONTROL = Procedure("control", "control of an area by Control Points (10.1)", (
-    Parameter("fln", int, "5", range(100), "Control Points of the FLN", several=True),
-    Parameter("government", int, "0..10", range(100), "Control Points of the Government", several=True),
-), control)
-DEPRECIATION = Procedure("depreciation", "depreciation of Air Points, Helicopter Points and AP (10.11, C.4)", (
-    Parameter("points", int, "1,6,11,16,21,25", range(1000), "points; the first of each column if not given", several=True),
-    Parameter("psl", int, 50, range(1000), "PSL of the side they belong to"),
-), depreciation)
-RECOVERY = Procedure("recovery", "recovery of neutralized units and terrorized areas (10.2, C.5)", (), recovery)

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from reports.algeria.odds.staging import staged, stated
-from reports.odds.procedure import FACES, Parameter, Procedure, Table, dice_sum, mean
+from reports.odds.procedure import FACES, Parameter, Table, dice_sum, mean, procedure
 from simulate.algeria.enums import Kind, Mark
 from simulate.algeria.rules.common.dice import (
     amnesty_drm,
@@ -21,6 +21,10 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 
 Success = dict[tuple[int, int], Fraction]      # (number, Mark): chance
+PATROLS = Parameter("patrols", "0..4", "Government units on patrol in the area", range(21), several=True)
+TERROR = Parameter("terror", False, "a Terror marker in the area")
+URBAN = Parameter("urban", False, "an Urban area")
+AMNESTY = Parameter("amnesty", False, "the Amnesty event in force")
 
 
 def success(board: Any, drm: int) -> Success:
@@ -67,12 +71,15 @@ def per(gained: Fraction, paid: Fraction | int) -> Fraction | None:
     return gained / paid if paid else None
 
 
+@procedure("the Mission Success Table by DRM (A.3, B.4)",
+           Parameter("drm", "-4..3", "what is added to the die", range(-20, 21), several=True))
 def mission(board: Any, drm: Sequence[int]) -> Table:
     """The table itself at each DRM."""
     rows = [{**cells(board, each), "mean": average(success(board, each))} for each in drm]
     return Table("Mission Success Table (A.3, B.4)", rows, means=("mean",))
 
 
+@procedure("Propaganda: PSP, and PSP for each AP (9.11)", PATROLS, TERROR, URBAN)
 def propaganda(board: Any, patrols: Sequence[int], terror: bool, urban: bool) -> Table:
     """9.11 by patrols: PSP, and PSP for each AP."""
     rows, place = [], area_of(urban)
@@ -87,6 +94,8 @@ def propaganda(board: Any, patrols: Sequence[int], terror: bool, urban: bool) ->
                  means=("PSP", "PSP per AP"))
 
 
+@procedure("Strike: dice of PSP, and PSP for each AP (9.12)", PATROLS,
+           Parameter("cadres", 0, "Cadres that assist the Front", range(31)), TERROR)
 def strike(board: Any, patrols: Sequence[int], cadres: int, terror: bool) -> Table:
     """9.12 by patrols: as many dice of PSP as the number says."""
     rows, die = [], mean(dice_sum(1))
@@ -102,6 +111,7 @@ def strike(board: Any, patrols: Sequence[int], cadres: int, terror: bool) -> Tab
                  rows, notes, means=("PSP", "PSP per AP"))
 
 
+@procedure("Raid: AP (9.14)", PATROLS, Parameter("raiders", 1, "Bands and Faileks that raid", range(1, 35)), URBAN)
 def raid(board: Any, patrols: Sequence[int], raiders: int, urban: bool) -> Table:
     """9.14 by patrols: AP, what is left of them after the cost, and AP for each AP."""
     rows, place, cost = [], area_of(urban), board.raid_cost
@@ -114,6 +124,9 @@ def raid(board: Any, patrols: Sequence[int], raiders: int, urban: bool) -> Table
                  notes, means=("AP", "less cost", "AP per AP"))
 
 
+@procedure("Move: whether an FLN unit arrives (9.13)",
+           Parameter("patrols", "0..4", "Government units on patrol where it goes", range(21), several=True),
+           Parameter("border", 0, "size of the DRM of an active Border Zone that is crossed", range(10)))
 def move(board: Any, patrols: Sequence[int], border: int) -> Table:
     """9.13 by patrols where the unit goes to: it arrives unless there is a +."""
     rows, there, place = [], staged(board), Kind.RURAL
@@ -126,6 +139,7 @@ def move(board: Any, patrols: Sequence[int], border: int) -> Table:
     return Table(f"Move{across}, by units on patrol where it goes (9.13)", rows)
 
 
+@procedure("Civil Affairs: PSP off the FLN's PSL for each PSP (9.25)", AMNESTY)
 def civil_affairs(board: Any, amnesty: bool) -> Table:
     """9.25: PSP off the FLN's PSL, for each PSP paid, and the chance that terror goes."""
     drm = plain(amnesty_drm)(stated(amnesty=int(amnesty)), board)
@@ -137,6 +151,10 @@ def civil_affairs(board: Any, amnesty: bool) -> Table:
                  ("PSP: off the FLN's PSL, and for each PSP that the Government pays.",), means=("PSP", "PSP per PSP"))
 
 
+@procedure("Suppression: Bands and Faileks neutralized, and at what price (9.26, 11.3)",
+           Parameter("elites", None, "elite units that assist; 0 to 3 if not given", range(21), several=True),
+           Parameter("fighters", None, "Bands and Faileks in the area; enough of them if not given", range(35)), AMNESTY,
+           Parameter("oas", False, "the OAS conducts it, for nothing and without elite units"))
 def suppression(board: Any, elites: Sequence[int] | None, fighters: int | None, amnesty: bool, oas: bool) -> Table:
     """9.26, 11.3 by elite units: Bands and Faileks neutralized, PSP spent and lost, and what each PSP brings.
 
@@ -167,28 +185,3 @@ def _where(urban: bool, terror: bool) -> str:
 
 def _amnesty(amnesty: bool) -> str:
     return " under Amnesty" if amnesty else ""
-
-
-PATROLS = Parameter("patrols", int, "0..4", range(21), "Government units on patrol in the area", several=True)
-TERROR = Parameter("terror", bool, False, (), "a Terror marker in the area")
-URBAN = Parameter("urban", bool, False, (), "an Urban area")
-AMNESTY = Parameter("amnesty", bool, False, (), "the Amnesty event in force")
-
-MISSION = Procedure("mission", "the Mission Success Table by DRM (A.3, B.4)", (
-    Parameter("drm", int, "-4..3", range(-20, 21), "what is added to the die", several=True),
-), mission)
-PROPAGANDA = Procedure("propaganda", "Propaganda: PSP, and PSP for each AP (9.11)", (PATROLS, TERROR, URBAN), propaganda)
-STRIKE = Procedure("strike", "Strike: dice of PSP, and PSP for each AP (9.12)", (
-    PATROLS, Parameter("cadres", int, 0, range(31), "Cadres that assist the Front"), TERROR), strike)
-RAID = Procedure("raid", "Raid: AP (9.14)", (
-    PATROLS, Parameter("raiders", int, 1, range(1, 35), "Bands and Faileks that raid"), URBAN), raid)
-MOVE = Procedure("move", "Move: whether an FLN unit arrives (9.13)", (
-    Parameter("patrols", int, "0..4", range(21), "Government units on patrol where it goes", several=True),
-    Parameter("border", int, 0, range(10), "size of the DRM of an active Border Zone that is crossed"),
-), move)
-CIVIL_AFFAIRS = Procedure("civil_affairs", "Civil Affairs: PSP off the FLN's PSL for each PSP (9.25)", (AMNESTY,), civil_affairs)
-SUPPRESSION = Procedure("suppression", "Suppression: Bands and Faileks neutralized, and at what price (9.26, 11.3)", (
-    Parameter("elites", int, None, range(21), "elite units that assist; 0 to 3 if not given", several=True),
-    Parameter("fighters", int, None, range(35), "Bands and Faileks in the area; enough of them if not given"),
-    AMNESTY, Parameter("oas", bool, False, (), "the OAS conducts it, for nothing and without elite units"),
-), suppression)

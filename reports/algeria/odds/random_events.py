@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.algeria.odds.interphase import check_psl
 from reports.algeria.odds.staging import stated, with_psl
-from reports.odds.procedure import FACES, Parameter, Procedure, Table, dice_sum, die, mean, throws_in_order
+from reports.odds.procedure import FACES, Parameter, Table, dice_sum, die, mean, procedure, throws_in_order
 from simulate.algeria.enums import Happening, Side
 from simulate.algeria.rules.effects.random_events import coup_drm, coup_row, event_on, is_attempted, is_determined
 from simulate.core.kernels.plain import plain
@@ -91,20 +91,6 @@ def over(odds: Odds, start: tuple[bool, bool], turns: int, looked_for: str) -> t
     return first, sum((chance for (_, _, seen), chance in states.items() if seen), Fraction(0)), times
 
 
-def events(board: Any, turns: int, scenario: str) -> Table:
-    """5: each event, in the first turn and in so many."""
-    independent = scenario != SCENARIOS[0] or bool(board.first_independent)
-    found, odds, rows = rolls(board), odds_of(board, turns), []
-    for event in Happening:
-        rows.append(_row(odds, event_words(event), found[event], independent, turns))
-        if event == Happening.INDEPENDENCE:
-            rows.append(_row(odds, INFILTRATION, found[event], independent, turns))
-    notes = ("infiltration: the event of independence where that has come before. A second Suez is no event.",
-             "Morocco and Tunisia are independent from the start: no independence, no Suez." if independent
-             else "Turns from the start of the game, Morocco and Tunisia not independent yet.")
-    return Table(f"Random events of {scenario}, in {turns} turn{'s' * (turns != 1)} (5, C.2)", rows, notes, means=("times",))
-
-
 def _row(odds: Odds, name: str, found: list[int], independent: bool, turns: int) -> dict[str, Any]:
     first, once, times = over(odds, (independent, independent), turns, name)
     return {"event": name, "rolls": _span(found), "first turn": first, "once or more": once, "times": times}
@@ -140,6 +126,9 @@ def results(board: Any, drm: int) -> list[tuple[str, tuple[int, ...], Fraction]]
     return [(str(first) if first == last else f"{first}-{last}", told, chance) for first, last, told, chance in found]
 
 
+@procedure("Coup: whether it is attempted, and what it brings (11.4, B.2)",
+           Parameter("psl", 29, "Government PSL at the end of the turn", range(1000)),
+           Parameter("oas_in_france", False, "the OAS is in France"))
 def coup(board: Any, psl: int, oas_in_france: bool) -> Table:
     """11.4, B.2: what a coup brings, if it is attempted and this turn."""
     check_psl(board, "coup", psl)
@@ -163,12 +152,18 @@ def coup(board: Any, psl: int, oas_in_france: bool) -> Table:
                  ("PSP", "free units", "elites lost", "mean PSP, if attempted", "mean PSP this turn"))
 
 
-COUP = Procedure("coup", "Coup: whether it is attempted, and what it brings (11.4, B.2)", (
-    Parameter("psl", int, 29, range(1000), "Government PSL at the end of the turn"),
-    Parameter("oas_in_france", bool, False, (), "the OAS is in France"),
-), coup)
-
-EVENTS = Procedure("events", "random events, in the first turn and in so many (5, C.2)", (
-    Parameter("turns", int, 6, range(1, 61), "turns from the start of the game"),
-    Parameter("scenario", str, SCENARIOS[0], SCENARIOS, "the scenario: in 1958 and 1960 Morocco and Tunisia are independent"),
-), events)
+@procedure("random events, in the first turn and in so many (5, C.2)",
+           Parameter("turns", 6, "turns from the start of the game", range(1, 61)),
+           Parameter("scenario", SCENARIOS[0], "the scenario: in 1958 and 1960 Morocco and Tunisia are independent", SCENARIOS))
+def events(board: Any, turns: int, scenario: str) -> Table:
+    """5: each event, in the first turn and in so many."""
+    independent = scenario != SCENARIOS[0] or bool(board.first_independent)
+    found, odds, rows = rolls(board), odds_of(board, turns), []
+    for event in Happening:
+        rows.append(_row(odds, event_words(event), found[event], independent, turns))
+        if event == Happening.INDEPENDENCE:
+            rows.append(_row(odds, INFILTRATION, found[event], independent, turns))
+    notes = ("infiltration: the event of independence where that has come before. A second Suez is no event.",
+             "Morocco and Tunisia are independent from the start: no independence, no Suez." if independent
+             else "Turns from the start of the game, Morocco and Tunisia not independent yet.")
+    return Table(f"Random events of {scenario}, in {turns} turn{'s' * (turns != 1)} (5, C.2)", rows, notes, means=("times",))

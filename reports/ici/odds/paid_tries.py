@@ -5,7 +5,18 @@ from types import SimpleNamespace
 from typing import Any
 
 from reports.ici.odds.staging import passing, shown_by, staged
-from reports.odds.procedure import Chances, Parameter, Procedure, Table, dice_sum, distribution, mean, throws, throws_in_order
+from reports.odds.procedure import (
+    Chances,
+    Parameter,
+    Table,
+    dice_sum,
+    die,
+    distribution,
+    mean,
+    procedure,
+    throws,
+    throws_in_order,
+)
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Kind, Lasting, Operation
 from simulate.ici.rules.insurgency import captured_below, captured_boss, captured_middle, infiltrates
@@ -17,6 +28,7 @@ from simulate.ici.state import PUBLIC
 FIDAYIN_BELOW = 4    # R-4.2: dice of the bottom row of a Political Cell, which `captured_below` reads
 INCAPS = range(21)
 TARGETS = {"region": Kind.REGION, "major_city": Kind.MAJOR_CITY, "resource_site": Kind.RESOURCE_SITE}
+TRIES = Parameter("tries", 5, "most tries paid for", range(1, 21))
 
 
 def attempts(chance: Fraction, cost: int, most: int) -> list[dict[str, Any]]:
@@ -44,7 +56,7 @@ def pass_chance(board: Any, incap: int) -> Fraction:
     state = SimpleNamespace(public=zeros(PUBLIC))
     state.public.incap = incap
     sums = dice_sum(board.structure_attack_test_dice, shown_by(board.structure_attack_test_die))
-    return sum((chance for rolled, chance in sums.items() if plain(passes_logistics)(state, rolled)), Fraction(0))
+    return die(lambda rolled: plain(passes_logistics)(state, rolled), sums)
 
 
 def hit_chance(board: Any, faileks: int) -> Fraction:
@@ -55,22 +67,14 @@ def hit_chance(board: Any, faileks: int) -> Fraction:
 
 def damage_chances(board: Any, target: str) -> Chances:
     """R-3.3: distribution of the French OPs that a hit takes; all 0 in a Region."""
-    die = plain(damage_die)(*staged(board, TARGETS[target]))
-    return {0: Fraction(1)} if die == NO_DIE else shown_by(die)
+    kind = plain(damage_die)(*staged(board, TARGETS[target]))
+    return {0: Fraction(1)} if kind == NO_DIE else shown_by(kind)
 
 
-def logistics(board: Any, incap: Sequence[int] | None) -> Table:
-    """The Test of Logistics at one FLN Incap, or at each: until one passes, or the one Test of a turn."""
-    cost, once, rows = board.structure_attack_cost, board.structure_attack_one_test, []
-    for value in incap or INCAPS:
-        chance = pass_chance(board, value)
-        tests = None if not chance else Fraction(1) if once else 1 / chance
-        rows.append({"FLN Incap": value, "passed": chance, "tests": tests, "OPs": cost * tests if tests else None})
-    what = ("of a turn in one place, passed or not (structure_attack.one_test)" if once else
-            "on average until one passes, that is for each attack roll")
-    return Table("Test of Logistics (R-3.3)", rows, (f"Tests and OPs: {what}; a dash: it cannot pass.",), means=("tests", "OPs"))
-
-
+@procedure("structure attack: tests paid for, then one roll (R-3.3)",
+           Parameter("faileks", 3, "Faileks in the place itself", range(1, 41)), Parameter("incap", 8, "FLN Incap", INCAPS),
+           Parameter("target", "region", "what is attacked", tuple(TARGETS)),
+           Parameter("payments", 5, "most Tests paid for", range(1, 21)))
 def structure(board: Any, faileks: int, incap: int, target: str, payments: int) -> Table:
     """One place, one turn: a Test for each payment until one passes, then the one attack roll."""
     payments = 1 if board.structure_attack_one_test else payments
@@ -85,6 +89,20 @@ def structure(board: Any, faileks: int, incap: int, target: str, payments: int) 
         notes.append(f"A hit takes {float(damage):.2f} French OPs on average, {float(damage * hit):.2f} an attack roll.")
     return Table(f"Structure attack on a {target.replace('_', ' ')}: {faileks} Faileks, FLN Incap {incap} (R-3.3)", rows,
                  tuple(notes), means=("OPs spent",))
+
+
+@procedure("Test of Logistics: chance and price (R-3.3)",
+           Parameter("incap", None, "FLN Incap; every value if not given", INCAPS, several=True))
+def logistics(board: Any, incap: Sequence[int] | None) -> Table:
+    """The Test of Logistics at one FLN Incap, or at each: until one passes, or the one Test of a turn."""
+    cost, once, rows = board.structure_attack_cost, board.structure_attack_one_test, []
+    for value in incap or INCAPS:
+        chance = pass_chance(board, value)
+        tests = None if not chance else Fraction(1) if once else 1 / chance
+        rows.append({"FLN Incap": value, "passed": chance, "tests": tests, "OPs": cost * tests if tests else None})
+    what = ("of a turn in one place, passed or not (structure_attack.one_test)" if once else
+            "on average until one passes, that is for each attack roll")
+    return Table("Test of Logistics (R-3.3)", rows, (f"Tests and OPs: {what}; a dash: it cannot pass.",), means=("tests", "OPs"))
 
 
 def purge_chance(board: Any, harsh: bool) -> Fraction:
@@ -102,6 +120,8 @@ def purge_chance(board: Any, harsh: bool) -> Fraction:
     return success
 
 
+@procedure("purge of the seven Fidayin, by tries (R-4.2)", Parameter("harsh", False, "harsh interrogation at every try"),
+           Parameter("bleues", False, "Les bleues in force"), TRIES)
 def purge(board: Any, harsh: bool, bleues: bool, tries: int) -> Table:
     """Up to `tries` tries at one price each until the boss falls; harsh interrogation costs steps too."""
     public = zeros(PUBLIC)
@@ -124,31 +144,10 @@ def infiltrate_chance(board: Any) -> Fraction:
     return sum((chance for faces, chance in throws(dice, shown) if plain(infiltrates)(board, faces)), Fraction(0))
 
 
+@procedure("infiltration of a contested Region, by tries (R-4.2)", TRIES)
 def infiltrate(board: Any, tries: int) -> Table:
     """Up to `tries` tries at one price each until the Population Marker moves, as far as the rules let France try again."""
     chance, cost = infiltrate_chance(board), plain(operation_cost)(zeros(PUBLIC), board, Operation.INFILTRATE)
     most = tries if plain(is_tried_again)(board, Operation.INFILTRATE) else 1
     return Table(f"Infiltrate: {100 * float(chance):.2f} % a try (R-4.2)", attempts(chance, cost, most),
                  (until_success(chance, cost),), means=("OPs spent",))
-
-
-TRIES = Parameter("tries", int, 5, range(1, 21), "most tries paid for")
-
-STRUCTURE = Procedure("structure", "structure attack: tests paid for, then one roll (R-3.3)", (
-    Parameter("faileks", int, 3, range(1, 41), "Faileks in the place itself"),
-    Parameter("incap", int, 8, INCAPS, "FLN Incap"),
-    Parameter("target", str, "region", tuple(TARGETS), "what is attacked"),
-    Parameter("payments", int, 5, range(1, 21), "most Tests paid for"),
-), structure)
-
-LOGISTICS = Procedure("logistics", "Test of Logistics: chance and price (R-3.3)", (
-    Parameter("incap", int, None, INCAPS, "FLN Incap; every value if not given", several=True),
-), logistics)
-
-PURGE = Procedure("purge", "purge of the seven Fidayin, by tries (R-4.2)", (
-    Parameter("harsh", bool, False, (), "harsh interrogation at every try"),
-    Parameter("bleues", bool, False, (), "Les bleues in force"),
-    TRIES,
-), purge)
-
-INFILTRATE = Procedure("infiltrate", "infiltration of a contested Region, by tries (R-4.2)", (TRIES,), infiltrate)

@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.ici.odds.paid_tries import until_success
 from reports.ici.odds.staging import REGION, passing, shown_by, staged
-from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, dice_sum, distribution, mean, throws
+from reports.odds.procedure import Chances, Parameter, Table, at_least, dice_sum, distribution, mean, procedure, throws
 from simulate.core.data.cells import words_of
 from simulate.core.errors import UserError
 from simulate.core.kernels.die_kinds import D6
@@ -69,6 +69,14 @@ def found_chances(terms: Search, units: int) -> Chances:
                         map(found, range(terms.dice + 1)))
 
 
+@procedure("Faileks found by one search (R-3.5)", Parameter("density", 0, "Troop Density, up to density.top", range(21)),
+           Parameter("units", 2, "French units in the place, reduced ones too", range(1, 21)),
+           Parameter("faileks", 4, "Faileks in the place", range(41)),
+           Parameter("kind", "region", "what the place is; a community is a City, Town or Resource Site", tuple(KINDS)),
+           Parameter("terrain", "coastal_hills", "terrain of a region", TERRAINS),
+           Parameter("level", "purge", "Political Level of the region, or of one that the community borders", LEVELS),
+           Parameter("commando", False, "Commando de chasse in force"),
+           Parameter("elite", False, "an elite unit searches, where search.elite_dice gives it dice"))
 def search(board: Any, density: int, units: int, faileks: int, kind: str, terrain: str, level: str, commando: bool,
            elite: bool) -> Table:
     """Distribution of the Faileks found by one search. UserError beyond the end of the Troop Density Track."""
@@ -130,6 +138,19 @@ def plain_class(board: Any, kind: UnitType) -> int:
     raise UserError(f"odds attack: unit: the board has no {kind.name.lower()} without special capabilities")
 
 
+@procedure("one combat: Failek killed, French steps lost (R-3.5)",
+           Parameter("unit", "infantry", "type of the French unit", UNITS),
+           Parameter("failek", "moudjahidine", "type of the Failek", FAILEKS),
+           Parameter("step", "full", "side of the French counter", tuple(STEPS)),
+           Parameter("shift", 0, "what terrain adds to French quality", range(-6, 7)),
+           Parameter("france", "none", "what France's Combat Chit gives", ADVANTAGES),
+           Parameter("fln", "none", "what the FLN's Combat Chit gives", ADVANTAGES),
+           Parameter("quality", None, "French quality, if not the type's", range(13)),
+           Parameter("strength", None, "French strength, if not the type's", range(13)),
+           Parameter("reduced_quality", None, "quality of the reduced side, if not the type's", range(13)),
+           Parameter("reduced_strength", None, "strength of the reduced side, if not the type's", range(13)),
+           Parameter("failek_quality", None, "quality of the Failek, if not the type's", range(13)),
+           Parameter("failek_strength", None, "strength of the Failek, if not the type's", range(13)))
 def attack(board: Any, unit: str, failek: str, step: str, shift: int, france: str, fln: str, quality: int | None,
            strength: int | None, reduced_quality: int | None, reduced_strength: int | None, failek_quality: int | None,
            failek_strength: int | None) -> Table:
@@ -158,30 +179,3 @@ def _notes(total: Mapping[tuple[int, int], Fraction], steps: int) -> tuple[str, 
     return (f"Failek killed {100 * float(killed):.2f} %, not killed {100 * float(1 - killed):.2f} %.",
             f"French unit hit {100 * float(hit):.2f} %, eliminated {100 * float(gone):.2f} %.",
             "Strengths and qualities as given or as on the counters; quality includes the terrain shift (R-3.5).")
-
-
-SEARCH = Procedure("search", "Faileks found by one search (R-3.5)", (
-    Parameter("density", int, 0, range(21), "Troop Density, up to density.top"),
-    Parameter("units", int, 2, range(1, 21), "French units in the place, reduced ones too"),
-    Parameter("faileks", int, 4, range(41), "Faileks in the place"),
-    Parameter("kind", str, "region", tuple(KINDS), "what the place is; a community is a City, Town or Resource Site"),
-    Parameter("terrain", str, "coastal_hills", TERRAINS, "terrain of a region"),
-    Parameter("level", str, "purge", LEVELS, "Political Level of the region, or of one that the community borders"),
-    Parameter("commando", bool, False, (), "Commando de chasse in force"),
-    Parameter("elite", bool, False, (), "an elite unit searches, where search.elite_dice gives it dice"),
-), search)
-
-ATTACK = Procedure("attack", "one combat: Failek killed, French steps lost (R-3.5)", (
-    Parameter("unit", str, "infantry", UNITS, "type of the French unit"),
-    Parameter("failek", str, "moudjahidine", FAILEKS, "type of the Failek"),
-    Parameter("step", str, "full", tuple(STEPS), "side of the French counter"),
-    Parameter("shift", int, 0, range(-6, 7), "what terrain adds to French quality"),
-    Parameter("france", str, "none", ADVANTAGES, "what France's Combat Chit gives"),
-    Parameter("fln", str, "none", ADVANTAGES, "what the FLN's Combat Chit gives"),
-    Parameter("quality", int, None, range(13), "French quality, if not the type's"),
-    Parameter("strength", int, None, range(13), "French strength, if not the type's"),
-    Parameter("reduced_quality", int, None, range(13), "quality of the reduced side, if not the type's"),
-    Parameter("reduced_strength", int, None, range(13), "strength of the reduced side, if not the type's"),
-    Parameter("failek_quality", int, None, range(13), "quality of the Failek, if not the type's"),
-    Parameter("failek_strength", int, None, range(13), "strength of the Failek, if not the type's"),
-), attack)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from reports.ici.odds.staging import shown_by
-from reports.odds.procedure import Chances, Parameter, Procedure, Table, at_least, both, dice_sum, die, distribution, mean
+from reports.odds.procedure import Chances, Parameter, Table, at_least, both, dice_sum, die, distribution, mean, procedure
 from simulate.core.data.cells import die as die_words
 from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
@@ -22,24 +22,6 @@ MARKERS = range(21)
 GROUP = re.compile(r"(\d+):(\d+)(?:x(\d+))?")
 
 
-def initiative(board: Any) -> Table:
-    """Who plays a chit first."""
-    france = die(lambda face: plain(has_initiative)(board, face) == Side.FRANCE, shown_by(board.chits_initiative_die))
-    rows = [{"first": "France", "chance": france}, {"first": "FLN", "chance": 1 - france}]
-    return Table("Initiative (R-1.2)", rows)
-
-
-def forced(board: Any, season: str) -> Table:
-    """When the chit on the Game Turn Track is played, in its year, from `season` on."""
-    rows, waiting = [], Fraction(1)
-    for turn in range(SEASONS.index(season), len(SEASONS)):
-        chance = die(partial(plain(is_forced), board, turn), shown_by(board.chits_forced_die))
-        rows.append({"season": SEASONS[turn], "if still there": chance, "played now": waiting * chance,
-                     "played by then": 1 - waiting * (1 - chance)})
-        waiting *= 1 - chance
-    return Table("A chit on the Game Turn Track in its year (R-1.2)", rows)
-
-
 def no_chance(board: Any, marker: int) -> Fraction:
     """R-1.5: chance that a Region votes No in the end, equal rolls repeated."""
     sums = dice_sum(board.referendum_dice, shown_by(board.referendum_die))
@@ -47,6 +29,8 @@ def no_chance(board: Any, marker: int) -> Fraction:
     return votes[NO] / (1 - votes[TIE])
 
 
+@procedure("a Region's vote by its Population Marker (R-1.5)",
+           Parameter("marker", None, "Population Marker; every value if not given", MARKERS, several=True))
 def referendum(board: Any, marker: Sequence[int] | None) -> Table:
     """One Region's vote at one Population Marker, or at each."""
     rows = [{"marker": value, "No": chance, "Yes": 1 - chance}
@@ -84,6 +68,9 @@ def yes_votes(board: Any, regions: Sequence[tuple[int, int]]) -> Chances:
     return votes
 
 
+@procedure("the whole referendum: distribution of the votes, and who wins (R-1.5)",
+           Parameter("regions", None, "groups of Regions as POPULATION:MARKER or POPULATION:MARKERxCOUNT, with commas; "
+                     "the set-up of 1955 if not given"))
 def vote(board: Any, regions: str | None) -> Table:
     """The whole referendum: votes for Yes, and who wins."""
     voting = regions_at_start(board) if regions is None else read_regions(regions)
@@ -103,6 +90,7 @@ def vote(board: Any, regions: str | None) -> Table:
     return Table("Votes in a referendum (R-1.5)", rows, notes)
 
 
+@procedure("reinforcements of a group after each turn (R-2.2)", Parameter("units", 12, "units in the group", range(1, 97)))
 def arrivals(board: Any, units: int) -> Table:
     """How many units of an arrival group are there after each turn: one die a turn, then all the rest."""
     rows, notes = [], []
@@ -118,6 +106,29 @@ def arrivals(board: Any, units: int) -> Table:
     return Table(f"Reinforcements from a group of {units} units (R-2.2)", rows, tuple(notes))
 
 
+@procedure("who plays a Political Chit first (R-1.2)")
+def initiative(board: Any) -> Table:
+    """Who plays a chit first."""
+    france = die(lambda face: plain(has_initiative)(board, face) == Side.FRANCE, shown_by(board.chits_initiative_die))
+    rows = [{"first": "France", "chance": france}, {"first": "FLN", "chance": 1 - france}]
+    return Table("Initiative (R-1.2)", rows)
+
+
+@procedure("a chit on the Game Turn Track, by season of its last year (R-1.2)",
+           Parameter("season", "winter", "first season in which it may be forced", SEASONS))
+def forced(board: Any, season: str) -> Table:
+    """When the chit on the Game Turn Track is played, in its year, from `season` on."""
+    rows, waiting = [], Fraction(1)
+    for turn in range(SEASONS.index(season), len(SEASONS)):
+        chance = die(partial(plain(is_forced), board, turn), shown_by(board.chits_forced_die))
+        rows.append({"season": SEASONS[turn], "if still there": chance, "played now": waiting * chance,
+                     "played by then": 1 - waiting * (1 - chance)})
+        waiting *= 1 - chance
+    return Table("A chit on the Game Turn Track in its year (R-1.2)", rows)
+
+
+@procedure("the special dice d3 and 2d3 (E), or others", Parameter("roll", "d3", 'which: d3, 2d3, d10, 2d6, "best of 2d6"'),
+           name="roll")
 def rolled(board: Any, roll: str) -> Table:
     """What dice show. UserError for words that name none."""
     try:
@@ -127,27 +138,3 @@ def rolled(board: Any, roll: str) -> Table:
     values = shown_by(die_kind(roll))
     rows = [{"value": value, "chance": chance, "at least": at_least(values, value)} for value, chance in values.items()]
     return Table(f"{roll} (E)", rows, (f"{float(mean(values)):.2f} on average.",))
-
-
-REFERENDUM = Procedure("referendum", "a Region's vote by its Population Marker (R-1.5)", (
-    Parameter("marker", int, None, MARKERS, "Population Marker; every value if not given", several=True),
-), referendum)
-
-VOTE = Procedure("vote", "the whole referendum: distribution of the votes, and who wins (R-1.5)", (
-    Parameter("regions", str, None, (), "groups of Regions as POPULATION:MARKER or POPULATION:MARKERxCOUNT, with commas; "
-              "the set-up of 1955 if not given"),
-), vote)
-
-ARRIVALS = Procedure("arrivals", "reinforcements of a group after each turn (R-2.2)", (
-    Parameter("units", int, 12, range(1, 97), "units in the group"),
-), arrivals)
-
-INITIATIVE = Procedure("initiative", "who plays a Political Chit first (R-1.2)", (), initiative)
-
-FORCED = Procedure("forced", "a chit on the Game Turn Track, by season of its last year (R-1.2)", (
-    Parameter("season", str, "winter", SEASONS, "first season in which it may be forced"),
-), forced)
-
-ROLL = Procedure("roll", "the special dice d3 and 2d3 (E), or others", (
-    Parameter("roll", str, "d3", (), 'which: d3, 2d3, d10, 2d6, "best of 2d6"'),
-), rolled)

@@ -1,12 +1,12 @@
 """Exact tables of twilight for `wilaya odds`: 1.1 the deck, 2 and 3 the sums of a Propaganda Round, 9.3 the Coup."""
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import numpy as np
 
-from reports.odds.procedure import FACES, Parameter, Procedure, Table
+from reports.odds.procedure import FACES, Parameter, Table, procedure
 from reports.tracing.narrative import capital
 from reports.twilight.odds.last_round import last_round
 from reports.twilight.trace import TRACE
@@ -18,8 +18,14 @@ from simulate.twilight.enums import Piece, Segment, Side
 from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 
+HERE = (Parameter("at", None, "a file of the position: [setup.start], [setup.cards], [setup.spaces.I-2], "
+    "[setup.boxes.casualties], laid over the set-up"), Parameter("scenario", None, "whose set-up", tuple(SCENARIOS)))
 
-def coup(board: Any, commitment: int | None = None, resources: int | None = None) -> Table:
+
+@procedure("the opposed roll of a Coup d'etat (9.3)",
+           Parameter("commitment", None, "Commitment before it; without the end of its track if not given", range(201)),
+           Parameter("resources", None, "Government Resources before it; the same if not given", range(201)))
+def coup(board: Any, commitment: int | None, resources: int | None) -> Table:
     """9.3. Both roll a die: who wins, by how much the lower die and the sum are; of tracks that are stated, up to their ends."""
     throws, stated = list(product(FACES, repeat=2)), {"commitment": commitment, "resources": resources}
     for name, number in stated.items():
@@ -49,7 +55,10 @@ def _within(board: Any, at: int | None, change: int) -> int:
     return change if at is None else plain(tracks.within)(at + change, board.tracks_top) - at
 
 
-def deck(board: Any, seen: int | None = None, rounds: int = 0) -> Table:
+@procedure("event cards between two Propaganda cards, or when the next one comes (1.1)",
+           Parameter("seen", None, "event cards seen so far in the game", range(733)),
+           Parameter("rounds", 0, "Propaganda cards seen so far", range(13)))
+def deck(board: Any, seen: int | None, rounds: int) -> Table:
     """1.1. Event cards between two Propaganda cards: a triangle around the cards of a group; or when the next one comes."""
     if seen is not None or rounds:
         return _next_card(board, seen or 0, rounds)
@@ -97,7 +106,8 @@ def position(board: Any, at: str | None, scenario: str | None) -> Any:
     return whole_numbers(load(scenario or "twilight-full", laid).board[0].first)
 
 
-def propaganda_round(board: Any, at: str | None = None, scenario: str | None = None) -> Table:
+@procedure("what a Propaganda Round brings, term by term (2, 3)", *HERE, name="propaganda")
+def propaganda_round(board: Any, at: str | None, scenario: str | None) -> Table:
     """2, 3. What a round held at a position brings, term by term, and where both sides stand."""
     public = position(board, at, scenario)
     ask = {name: plain(getattr(queries, name)) for name in (
@@ -134,7 +144,8 @@ def propaganda_round(board: Any, at: str | None = None, scenario: str | None = N
                   *_over(public, board, ask["margin_of"]), *_short(public, scenario)))
 
 
-def final(board: Any, at: str | None = None, scenario: str | None = None) -> Table:
+@procedure("who wins if this is the last Propaganda Round and both sides play their best (2-4)", *HERE)
+def final(board: Any, at: str | None, scenario: str | None) -> Table:
     """2-4. The last round from a position on, event by event, where both sides play their best; points as they are after each."""
     public, names = position(board, at, scenario), load(scenario or "twilight-full").names
     log = last_round(public, board).log
@@ -178,17 +189,4 @@ def _choice(public: Any, board: Any, out: int, french: Any) -> str:
     return f"The Government may move up to {pieces} French pieces {said} (3.7): all of them change Commitment by {change:+d}."
 
 
-HERE = (Parameter("at", str, None, (), "a file of the position: [setup.start], [setup.cards], [setup.spaces.I-2], "
-                  "[setup.boxes.casualties], laid over the set-up"),
-        Parameter("scenario", str, None, tuple(SCENARIOS), "whose set-up"))
-PROCEDURES: Mapping[str, Procedure] = {
-    "coup": Procedure("coup", "the opposed roll of a Coup d'etat (9.3)", (
-        Parameter("commitment", int, None, range(201), "Commitment before it; without the end of its track if not given"),
-        Parameter("resources", int, None, range(201), "Government Resources before it; the same if not given")), coup),
-    "propaganda": Procedure("propaganda", "what a Propaganda Round brings, term by term (2, 3)", HERE, propaganda_round),
-    "final": Procedure("final", "who wins if this is the last Propaganda Round and both sides play their best (2-4)", HERE,
-                       final),
-    "deck": Procedure("deck", "event cards between two Propaganda cards, or when the next one comes (1.1)", (
-        Parameter("seen", int, None, range(733), "event cards seen so far in the game"),
-        Parameter("rounds", int, 0, range(13), "Propaganda cards seen so far")), deck),
-}
+PROCEDURES = {each.name: each for each in (coup, propaganda_round, final, deck)}
