@@ -15,7 +15,7 @@ from reports.algeria.trace import TRACE
 from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
 from reports.statistics.histogram import QUANTILES, single
-from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of, rates_by
 from reports.tables.game_tables import Face, Seen, Table, alone, by_turn, by_winner, means
 from reports.tables.run_report import manifest_value
 from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
@@ -65,7 +65,7 @@ def ledger(seen: Seen) -> "pl.DataFrame":
 def random_event_counts(seen: Seen) -> "pl.DataFrame":
     """event, games, rate, low, high: games in which a random event came up."""
     came = {title: sum(number for times, number in seen.single(name).items() if times) for name, title in HAPPENED.items()}
-    return frame_of([{"event": title} | rate_of(number, seen.games) for title, number in came.items()], {"event": str} | RATES)
+    return rates_by("event", came, seen.games, str)
 
 
 CERTAIN = ("No data of this game are assumed: map, counters, set-ups and tables are as printed (`wilaya docs algeria` says what "
@@ -169,8 +169,7 @@ def _counted() -> list[Quantity]:
 
 def way_measures() -> list[Measure]:
     """What a change may do to a game on its way: independence, the OAS, tracks, areas, missions, random events."""
-    found = [Measure(each.name, f"share of games: {each.about}", each.happened) for each in _events() if each.name in (
-        "independence", "oas")]
+    found = [each.share for each in _events() if each.name in ("independence", "oas")]
     found.append(Measure("length", "length in turns", pl.col("last_turn")))
     found += [Measure(name, f"{title}, at the end", pl.col(name)) for name, title in (PSL | TRACKS).items()]
-    return found + [Measure(each.name, each.about, each.value) for each in _counted()]
+    return [*found, *_counted()]

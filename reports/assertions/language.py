@@ -13,6 +13,7 @@ from math import inf
 
 import polars as pl
 
+from reports.comparison.on_the_way import Measure
 from simulate.core.errors import UserError, unknown
 
 
@@ -31,13 +32,15 @@ class Event:
     sure: bool = False
     worth: "pl.Expr | None" = None
 
+    @property
+    def share(self) -> Measure:
+        """In which share of games it happens."""
+        return Measure(self.name, f"share of games: {self.about}", self.happened)
+
 
 @dataclass(frozen=True)
-class Quantity:
+class Quantity(Measure):
     """A whole number of each game, and its bounds if it has any. A mean needs them."""
-    name: str
-    about: str
-    value: "pl.Expr"
     bounds: tuple[int, int] | None = None
 
 

@@ -10,7 +10,7 @@ import polars as pl
 
 from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
-from reports.tables.frames import RATES, frame_of, rate_of
+from reports.tables.frames import rates_by
 from reports.tables.game_tables import Face, Seen, Table, alone, by_turn, means
 from reports.twilight.game_reports import TWILIGHT
 from simulate.twilight.enums import Act, Pivot, Side, Way
@@ -40,12 +40,9 @@ PLAYED = {f"pivot_turn_{each}": name for each, name in EVENTS.items()}
 
 def pivots(seen: Seen) -> "pl.DataFrame":
     """event, games, rate, low, high: games in which it was played; those played before the game are left out."""
-    rows = []
-    for column, name in PLAYED.items():
-        turns = seen.single(column)
-        if 0 not in turns:
-            rows.append({"event": name} | rate_of(sum(number for turn, number in turns.items() if turn > 0), seen.games))
-    return frame_of(rows, {"event": str} | RATES)
+    turns = {name: seen.single(column) for column, name in PLAYED.items()}
+    played = {name: sum(number for turn, number in found.items() if turn > 0) for name, found in turns.items() if 0 not in found}
+    return rates_by("event", played, seen.games, str)
 
 
 POINTS, MODEL, EVENT = "Resources and Commitment", "The model", "Pivotal Events"
@@ -68,14 +65,16 @@ def of_game(game: Any) -> Vocabulary:
     events.append(Event("early_win", "a win before the last round", pl.col("way") == int(Way.EARLY), pl.col("last_turn")))
     events += [Event(words(each).replace(" ", "_"), f"{EVENTS[each]} is played", pl.col(f"pivot_turn_{each}") >= 0,
                      pl.col(f"pivot_turn_{each}")) for each in Pivot]
-    numbers = [Quantity(name, f"{title}, at the end", pl.col(name)) for name, title in TRACKS.items()]
-    numbers.append(Quantity("length", "groups of the deck begun", pl.col("last_turn"), (1, last)))
+    numbers = [*_tracks(), Quantity("length", "groups of the deck begun", pl.col("last_turn"), (1, last))]
     return Vocabulary({each.name: each for each in events}, {each.name: each for each in numbers},
                       partial(numbered_turn, "group", last), last, 0, ("coup before turn 3 in >= 50 %", "mean(length) in 3..5"))
 
 
+def _tracks() -> list[Quantity]:
+    return [Quantity(name, f"{title}, at the end", pl.col(name)) for name, title in TRACKS.items()]
+
+
 def way_measures() -> list[Measure]:
     """Tracks, points and pieces at the end; shares of games in which each Pivotal Event is played."""
-    found = [Measure(name, f"{title}, at the end", pl.col(name)) for name, title in TRACKS.items()]
-    return found + [Measure(words(each).replace(" ", "_"), f"share of games: {EVENTS[each]}", pl.col(f"pivot_turn_{each}") > 0)
-                    for each in Pivot]
+    return [*_tracks(), *(Measure(words(each).replace(" ", "_"), f"share of games: {EVENTS[each]}",
+                                  pl.col(f"pivot_turn_{each}") > 0) for each in Pivot)]

@@ -44,8 +44,8 @@ HELD = [f"control_{at}" for at in range(COLONIES)]
 def status(seen: Seen) -> "pl.DataFrame":
     """Vichy France, games, rate, low, high: what became of it."""
     found = seen.single("status")
-    rows = [{"Vichy France": title} | rate_of(found[each], seen.games) for each, title in STATUS.items() if found.get(each)]
-    return frame_of(rows, {"Vichy France": str} | RATES)
+    named = {title: found[each] for each, title in STATUS.items() if found.get(each)}
+    return rates_by("Vichy France", named, seen.games, str)
 
 
 def colonies(seen: Seen) -> "pl.DataFrame":
@@ -106,6 +106,5 @@ def _numbers(colonies: int) -> list[Quantity]:
 
 def way_measures() -> list[Measure]:
     """What a change may do to a game on its way: landings, answers of colonies, Vichy France, BRPs, tension."""
-    found = [Measure(each.name, f"share of games: {each.about}", each.happened) for each in _events()
-             if each.name in ("landed", "resisted") or each.name.startswith("vichy_")]
-    return found + [Measure(each.name, each.about, each.value) for each in _numbers(1)]
+    return [*(each.share for each in _events() if each.name in ("landed", "resisted") or each.name.startswith("vichy_")),
+            *_numbers(1)]

@@ -102,7 +102,7 @@ def way_measures(manifest: Mapping[str, Any]) -> list[Measure]:
     found = [Measure(each.name, f"share of games: {each.about.replace('it is', f'the {each.name[:5]} vote is')}", each.happened)
              for each in _events() if not each.sure
              and not each.name.startswith(("fln_", "france_"))]
-    found += [Measure(each.name, each.about, each.value) for each in _quantities(0)]
+    found += _quantities(0)
     found += [Measure(f"points_{name}_{side.name.lower()}", f"OPs of {_the(side)}, {TOTALS[name]}", total * HALF)
               for side in BOTH for name, total in side_totals(side).items()]
     if any(OTHER_CHITS.match(line) for line in manifest.get("experiment", {}).get("changes", ())):
