@@ -12,7 +12,7 @@ from reports.assertions.language import Assertion
 from reports.comparison.verdict import NOT_USED
 from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import LEVEL
-from reports.tables.text_table import number, percent, percent_range, whole
+from reports.tables.text_table import number, number_range, percent, percent_range, whole
 
 FIRST_LOOK = 500
 STEPS = (1.0, 1.25, 1.6, 2.0, 2.5, 3.2, 4.0, 5.0, 6.4, 8.0)      # Renard's preferred numbers (ISO 3), R10
@@ -69,7 +69,7 @@ class Judgement:
         """Its interval."""
         if self.assertion.band.share:
             return percent_range(self.low, self.high, self._places())
-        return f"{number(self.low)} to {number(self.high)}"
+        return number_range(self.low, self.high)
 
     def cells(self) -> tuple[str, str, str, str, str]:
         """Of a table: the value, its interval, games, the verdict and why."""

@@ -56,8 +56,12 @@ def _kept(manifest: Mapping[str, Any], name: str) -> dict[str, Any] | None:
     identity, path = manifest.get("identity", {}), FROZEN / name
     if identity.get("overlay") or identity.get("typed") or "game" not in identity or not path.is_file():
         return None
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept = _read(path)
     return kept if kept["data_sets"] == data_sets_digest(identity["game"]) else None
+
+
+def _read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def shipped_ladder(game: str) -> list[dict[str, Any]]:
@@ -66,14 +70,14 @@ def shipped_ladder(game: str) -> list[dict[str, Any]]:
     {"scenario", "player", "skill", "rate", "fln", "other"}: of games between equals the FLN wins the share `rate`, and one rung
     higher a side alone wins so much more; each as [estimate, low, high], null above the last rung.
     """
-    rows: list[dict[str, Any]] = json.loads((FROZEN / LADDER).read_text(encoding="utf-8"))["rows"]
+    rows: list[dict[str, Any]] = _read(FROZEN / LADDER)["rows"]
     return [row for row in rows if row["scenario"] in GAMES[game].scenarios]
 
 
 def shipped_findings(scenario: str) -> Findings | None:
     """What is shipped of a scenario, whoever played it; None where nothing is."""
     path = FROZEN / f"{scenario}.json"
-    return findings_of(json.loads(path.read_text(encoding="utf-8"))["found"]) if path.is_file() else None
+    return findings_of(_read(path)["found"]) if path.is_file() else None
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,7 @@ class SetRates:
 
 def shipped_rates(game: str) -> SetRates:
     """What is shipped of a game. UserError where nothing is, or of other data sets."""
-    kept = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FROZEN.glob(f"{game}-*.json"))}
+    kept = {path.stem: _read(path) for path in sorted(FROZEN.glob(f"{game}-*.json"))}
     if not kept or any(each["data_sets"] != data_sets_digest(game) for each in kept.values()):
         raise UserError(f"{game}: no win rates of today's data sets are kept; `python -m scripts.freeze sensitivity` keeps them")
     weights = np.array([variant.weight for variant in rule_system(game).ensemble().variants()])

@@ -17,6 +17,7 @@ whatever moment one looks. Which differences are real follows from their e-value
 named real are false. This holds however the differences depend on each other (they share their base games) and however long
 games are added until the list pleases. Source: Wang and Ramdas, "False discovery rate control with e-values" (2022).
 """
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -52,14 +53,7 @@ def _level(chosen: int, asked: int, rate: float) -> float:
 
 def _least(claim: Claim, asked: int, rate: float) -> int:
     """The least number of chosen claims at whose level this one holds; more than were asked if there is none."""
-    low, high = 1, asked + 1
-    while low < high:
-        middle = (low + high) // 2
-        if claim(_level(middle, asked, rate)):
-            high = middle
-        else:
-            low = middle + 1
-    return low
+    return 1 + bisect_left(range(1, asked + 1), True, key=lambda chosen: claim(_level(chosen, asked, rate)))
 
 
 LARGEST = 700.0            # log of what is printed as the largest e-value; e^710 is beyond a float

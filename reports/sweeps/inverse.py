@@ -236,8 +236,7 @@ def as_json(found: Solution, facts: Mapping[str, Any]) -> dict:
     return {"schema": SCHEMA, **facts, "target": [found.band.low, found.band.high], "verdict": found.verdict,
             "value": found.value, "answer": solution_sentences(found, facts), "level": LEVEL,
             "values": [{**point_json(each), "sets": each.sets_in(found.band)} for each in found.points],
-            "crossings": [{"below": each.below, "above": each.above, "at": each.at, "low": each.low, "high": each.high}
-                          for each in found.crossings], "candidates": list(found.candidates),
+            "crossings": [*map(vars, found.crossings)], "candidates": list(found.candidates),
             "confirmations": [{"value": value, "seed": facts["fresh_seed"], "verdict": each.verdict, "rate": each.value,
                                "low": each.low, "high": each.high, "games": each.games, "reason": each.reason(),
                                "more_games": each.more} for value, each in found.tried.items()]}

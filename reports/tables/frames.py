@@ -101,9 +101,9 @@ def worth_of(games: int, total: float, squares: float, data: float, level: float
     return {"games": games, "rate": total / games if games else None, "low": low, "high": high}
 
 
-def rates_by(head: str, counted: Mapping[int, int], games: int) -> "pl.DataFrame":
-    """A row for each number that is counted, in order: it in the column `head`, games, rate, low, high."""
-    return frame_of([{head: at} | rate_of(number, games) for at, number in sorted(counted.items())], {head: int} | RATES)
+def rates_by(head: str, counted: Mapping[Any, int], games: int, kind: type = int) -> "pl.DataFrame":
+    """A row for each value of a kind that is counted: it in the column `head`, games, rate, low, high."""
+    return frame_of([{head: at} | rate_of(number, games) for at, number in counted.items()], {head: kind} | RATES)
 
 
 def means_of(head: str, counted: Mapping[str, Mapping[tuple[int, ...], int]], titles: Mapping[str, str]) -> "pl.DataFrame":

@@ -3,7 +3,7 @@
 Rates are estimated from it, for the dice of the vote add nothing but noise. The column holds whole multiples of 1 / UNIT, so sums
 are exact in whatever order games are read.
 """
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -46,18 +46,22 @@ def values_by_board(frame: "pl.LazyFrame") -> dict[int, Values]:
 
 def rates_on_sets(by_set: Sequence[Values]) -> list[float]:
     """The rate on each data set, as often as it has games, the luck of few games taken out; none where that cannot be done."""
-    games = np.array([each.games for each in by_set])
+    games, total, squares = map(np.array, _columns(by_set, "games", "total", "squares"))
     if len(by_set) < 2 or games.max() < 2:
         return []
-    total, squares = (np.array([getattr(each, name) for each in by_set]) for name in ("total", "squares"))
     rates = drawn_in((total / games).tolist(), dice_variances(games, total, squares).tolist(), weights=games.tolist())
     return np.clip(rates, 0, 1).tolist()
+
+
+def _columns(sets: Sequence[Any], *names: str) -> Iterator[Any]:
+    """These numbers of each data set, a list a name."""
+    return ([getattr(each, name) for each in sets] for name in names)
 
 
 def data_variance_of(by_set: Iterable[Values]) -> float:
     """What data sets add to the variance of the mean of all games, from the Values of each."""
     sets = list(by_set)
-    return data_variance([each.games for each in sets], [each.total for each in sets], [each.squares for each in sets])
+    return data_variance(*_columns(sets, "games", "total", "squares"))
 
 
 def pairs_over_sets(by_set: Iterable[PairedValues]) -> PairedValues:
@@ -65,11 +69,9 @@ def pairs_over_sets(by_set: Iterable[PairedValues]) -> PairedValues:
     sets = list(by_set)
     if len(sets) < 2:
         return sets[0] if sets else NO_PAIRS
-    base, variant, difference = (
-        data_variance([each.pairs for each in sets], [getattr(each, total) for each in sets],
-                      [getattr(each, squares) for each in sets])
-        for total, squares in (("base", "base_squares"), ("variant", "variant_squares"), ("total", "squares")))
-    sign = sign_over_sets([each.pairs for each in sets], [each.total for each in sets], [each.squares for each in sets])
+    base, variant, difference = (data_variance(*_columns(sets, "pairs", *names)) for names in (
+        ("base", "base_squares"), ("variant", "variant_squares"), ("total", "squares")))
+    sign = sign_over_sets(*_columns(sets, "pairs", "total", "squares"))
     return replace(sum(sets, NO_PAIRS), data=DataVariance(base, variant, difference), sign=sign)
 
 

@@ -2,7 +2,6 @@
 
 In how many games something is so as each turn ends: a line for each thing, its name at the end.
 """
-from functools import partial
 
 import polars as pl
 
@@ -21,9 +20,9 @@ MARKS = "os^Dv*"
 HALF, APART = 0.5, 0.055
 
 
-def shares_chart(frame: "pl.DataFrame", *, look: Look, key: str = "") -> "Figure":
-    """The lines; `key` says what they show. `frame`: what, turn, share (0 to 1 of the games that played the turn), games."""
-    figure, axes = style.framed(shares_headline(frame, look), key, height=4.2)
+def shares_chart(frame: "pl.DataFrame", *, look: Look) -> "Figure":
+    """The lines. `frame`: what, turn, share (0 to 1 of the games that played the turn), games."""
+    figure, axes = style.framed(shares_headline(frame, look), PLAYED, height=4.2)
     ends = []
     for at, (what, rows) in enumerate(_lines(frame)):
         turns, shares = [row["turn"] for row in rows], [row["share"] for row in rows]
@@ -83,5 +82,5 @@ def pivots_frame(turns: "pl.LazyFrame") -> "pl.DataFrame":
                      for each in shown for row in rows], {"what": str, "turn": int, "share": float, "games": int})
 
 
-CHARTS = GameCharts(LOOK, (*COMMON, Kind("pivotal_events", "causes", "pivots", partial(shares_chart, key=PLAYED),
-                                             shares_headline, True)), lambda turns, places: {"pivots": pivots_frame(turns)})
+CHARTS = GameCharts(LOOK, (*COMMON, Kind("pivotal_events", "causes", "pivots", shares_chart, shares_headline, True)),
+                    lambda turns, places: {"pivots": pivots_frame(turns)})

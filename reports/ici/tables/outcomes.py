@@ -99,7 +99,7 @@ def moods(seen: Seen) -> "pl.DataFrame":
     found = {"rage": sum(games for (rage, _), games in counted if rage),
              "appeasement": sum(games for (_, calm), games in counted if calm),
              "both": sum(games for (rage, calm), games in counted if rage and calm)}
-    return frame_of([{"event": name} | rate_of(games, seen.games) for name, games in found.items()], {"event": str} | RATES)
+    return rates_by("event", found, seen.games, str)
 
 
 RESULTS = {1: "majority of Yes", -1: "majority of No", 0: "as many Yes as No", None: "not held"}
