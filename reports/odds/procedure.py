@@ -51,14 +51,6 @@ def both(first: Chances, second: Chances) -> Chances:
     return distribution((a + b, chance_a * chance_b) for a, chance_a in first.items() for b, chance_b in second.items())
 
 
-def hits(dice: int, chance: Fraction) -> Chances:
-    """How many of `dice` dice hit, each with `chance`; every number from 0 to `dice`, impossible ones too."""
-    total = {0: Fraction(1)}
-    for _ in range(dice):
-        total = both(total, {0: 1 - chance, 1: chance})
-    return total
-
-
 def dice_sum(dice: int, shown: Chances = SIX) -> Chances:
     """Sum of `dice` dice."""
     total: Chances = {0: Fraction(1)}

@@ -4,7 +4,7 @@ from itertools import product
 
 from reports.ici.odds.paid_tries import attempts, until_success
 from reports.ici.odds.staging import shown_by
-from reports.odds.procedure import at_least, both, dice_sum, die, distribution, hits, mean, throws, throws_in_order
+from reports.odds.procedure import at_least, both, dice_sum, die, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.die_kinds import D3, TWO_D3
 from tests.cases import cases
 
@@ -19,12 +19,6 @@ def test_one_die_counts_its_faces():
 def test_sums_are_those_of_every_roll(dice):
     rolls = [sum(roll) for roll in product(SIX, repeat=dice)]
     assert dice_sum(dice) == {value: Fraction(rolls.count(value), len(rolls)) for value in sorted(set(rolls))}
-
-
-@cases("dice: 0; 1; 4")
-def test_hits_are_those_of_every_roll(dice):
-    rolls = [sum(face >= 5 for face in roll) for roll in product(SIX, repeat=dice)]
-    assert hits(dice, Fraction(1, 3)) == {count: Fraction(rolls.count(count), len(rolls)) for count in range(dice + 1)}
 
 
 @cases("dice: 0; 1; 2; 4")
