@@ -136,7 +136,9 @@ def test_a_target_is_answered_with_fresh_dice(elsewhere, monkeypatch):
     assert (target["fresh_seed"], tried["sets"]) == (1_000_001, None)
     assert tried["way"]["pairs"] == tried["games"]
     assert pl.read_csv(elsewhere / "csv" / "target.csv")["name"].to_list() == ["search.hit_on=6"]
-    assert "What else they move" in (elsewhere / "page.html").read_text()
+    page = (elsewhere / "page.html").read_text()
+    assert "What else they move" in page
+    assert re.search(rf"{100 * target['level']:.4g}\W*%\W*interval", page)
     told = done(*asked, "--target", "95%")
     assert "93-97 % is out of reach: none of 2 changes brings it there, and no two" in told
 

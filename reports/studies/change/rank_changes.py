@@ -141,7 +141,9 @@ class RankAnswer(GamesAnswer):
             sureness([manifest], fewest, LEVEL, manifest.get("assumed_rows", 0), "pairs of games for each change"),
             chart=figure(picture(lambda: ranking_chart(found, self.head()), sentence), "ranking"), changes=changes(manifest),
             notes=[*ranking_notes(found), *self.left_out], rows=frame_table(rows.frame, rows.title, found.level),
-            lines=frame_table(lines.frame, lines.title), target=[frame_table(each.frame, each.title) for each in target])
+            lines=frame_table(lines.frame, lines.title), target=[
+                frame_table(each.frame, each.title, self.reached.level if self.reached else LEVEL) for each in target[:1]] + [
+                frame_table(each.frame, each.title) for each in target[1:]])
 
 
 def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Variant]:
