@@ -8,7 +8,7 @@ from simulate.algeria.state import AVAILABLE, NOWHERE, POOL, TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import fill
+from simulate.core.kernels.records import fill, fit_into
 from simulate.core.kernels.turn_columns import TurnColumns, words_of
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
@@ -32,14 +32,10 @@ def write_result(state, board, row):
 def write_flows(tally, row, most, most_happened):
     """C.6. What has been counted since the game began, up to the most that the columns of a record hold."""
     for side in range(2):
-        for cause in range(tally.psl.shape[1]):
-            row.psl[side, cause] = max(min(tally.psl[side, cause], I2_TOP), -I2_TOP)
-    for purse in range(tally.ap.shape[0]):
-        row.ap_flow[purse] = min(tally.ap[purse], most)
-    for mission in range(tally.missions.shape[0]):
-        row.missions[mission] = min(tally.missions[mission], most)
-    for happening in range(tally.happened.shape[0]):
-        row.happened[happening] = min(tally.happened[happening], most_happened)
+        fit_into(row.psl[side], tally.psl[side], -I2_TOP, I2_TOP)
+    fit_into(row.ap_flow, tally.ap, 0, most)
+    fit_into(row.missions, tally.missions, 0, most)
+    fit_into(row.happened, tally.happened, 0, most_happened)
     for column in range(len(COUNTED)):
         row.used[column] = min(tally.used[COUNTED[column]], most)
 
@@ -64,20 +60,6 @@ def write_map(state, board, row):
                 row.government_units[kind] += 1
             else:
                 row.fln_units[kind - Type.FAILEK] += 1
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 
 # A blank state: what both sides see, with the tracks and counters of the scenario; `starting` clears the rest.
@@ -120,42 +102,24 @@ def begin_tally(tally, board):
 
 @kernel
 def set_tracks(state, board, ap):
-    """3, C.8. The tracks and markers of the scenario; `ap` is the roll for the FLN."""
+    """3, C.8. The tracks and markers of the scenario, in a blank state; `ap` is the roll for the FLN."""
     public = state.public
-    public.turn = 0
-    public.segment = 0
     public.winner = Side.NEITHER
-    public.way = 0
-    public.scale = 0
     public.leader = Side.NEITHER
     for side in range(2):
         public.psl[side] = board.first_psl[side]
-    public.halves = 0
     public.ap = min(ap, board.tracks_ap_top)
     public.air_most = board.first_air
     public.air_left = board.first_air
     public.helo_most = board.first_helo
     public.helo_left = board.first_helo
     public.naval = board.first_naval
-    public.oas = 0
     public.oas_place = NOWHERE
     public.oas_control = Side.NEITHER
     public.independent = board.first_independent
     public.border = board.first_border
-    public.border_active = 0
-    public.border_new = 0
-    public.amnesty = 0
-    public.jealousy = 0
-    public.suez = 0
     public.slow = board.optional_slow_reaction if board.year == SLOW_YEAR else 0
-    public.slow_used = 0
-    public.france_used = 0
-    public.fln_passed = 0
-    public.passes = 0
-    public.mission = 0
     public.mission_place = NOWHERE
-    public.must_react = 0
-    public.coup_units = 0
 
 
 @kernel
@@ -238,8 +202,7 @@ def write_turn(state, board, kept, turn):
 @kernel
 def write_areas(public, board, kept):
     """2.3, 11.5, 9.27. Control, Terror and resettlement of each area, and how many areas there are of each."""
-    for control in range(kept.areas.shape[0]):
-        kept.areas[control] = 0
+    fill(kept.areas, 0)
     kept.terrorized = 0
     kept.resettlements = 0
     for area in range(board.areas):
@@ -254,8 +217,7 @@ def write_areas(public, board, kept):
 @kernel
 def write_units(public, board, kept):
     """2.1. Units on the map by type, whatever side they show; those of the FLN in Morocco and Tunisia."""
-    for kind in range(kept.units.shape[0]):
-        kept.units[kind] = 0
+    fill(kept.units, 0)
     kept.units_abroad = 0
     for unit in range(board.units):
         place = public.unit_place[unit]

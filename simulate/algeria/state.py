@@ -34,41 +34,6 @@ TYPES, CLASSES, SPOTS = len(Type), len(Class), 8
 
 # ---- fixed during a game -------------------------------------------------------------------------------------------------
 
-# Rule numbers of rules.toml, one field of the board each.
-RULES = (
-    "tracks.psl_top", "tracks.ap_top", "tracks.low", "tracks.high", "arms.dice",
-    "debate.dice", "purge.dice", "independence.dice", "nato.dice", "nato.division",
-    "suez.dice", "sartre.loss", "amnesty.bonus", "income.urban", "income.urban_contested",
-    "income.rural", "income.rural_contested", "income.terror", "income.psl_per_ap", "build.unit",
-    "build.abroad", "convert.cadre_to_front", "convert.cadre_to_band", "convert.band_to_failek", "points.air",
-    "points.helo", "points.naval", "points.most", "border.mobilize", "border.activate",
-    "border.most", "france.cadres", "mission.patrol", "mission.terror", "mission.urban_factor",
-    "propaganda.cost", "strike.cost", "strike.cadre", "strike.penalty_dice", "raid.cost",
-    "raid.extra", "harass.return_divisor", "contact.evasive", "contact.remote", "contact.terror",
-    "contact.urban", "intelligence.cost", "civil_affairs.cost", "suppression.cost", "suppression.elite",
-    "suppression.backfire_dice", "resettlement.cost", "resettlement.dice", "award.removed", "award.reduced_government",
-    "award.reduced_fln", "award.hit", "award.police", "airpower.dice", "control.ratio",
-    "depreciation.low", "depreciation.high", "recovery.on", "recovery.low", "recovery.high",
-    "recovery.calm", "oas.active_to", "oas.removed_above", "oas.fln_to", "oas.algeria",
-    "oas.france", "coup.below", "coup.on", "coup.oas_in_france", "terror.loss",
-    "final.no_mobile_dice", "final.firepower", "final.control_divisor", "victory.marginal_to", "victory.substantial_to",
-    "optional.slow_reaction", "optional.deterministic_independence", "optional.shorter_game", "optional.check_every",
-    "optional.lead", "game.turn_limit",
-    "reading.income_under_government", "reading.border_cuts_income", "reading.no_react_to_move",
-    "reading.evasion_skips_next", "reading.recovery_favours_low", "reading.neutralized_stay",
-    "reading.neutralized_complete", "reading.no_award_for_police", "reading.hits_on_police_count",
-    "reading.pass_is_final", "reading.oas_spares_cells", "reading.jealousy_forbids_all",
-    "reading.set_up_within_mix", "reading.country_fronts_are_counters", "reading.suez_returns_early",
-    "reading.oas_before_payment", "reading.oas_leaves_at_high", "reading.floor_may_be_zero",
-    "reading.slow_reaction_counts_police", "reading.slow_reaction_keeps_modes", "reading.france_to_countries",
-    "reading.airmobile_needs_no_division",
-    "reading.air_before_contact", "reading.no_air_when_harassed", "reading.raid_hits_neutralized",
-    "reading.raid_takes_failek", "reading.harassed_completes", "reading.no_cadres_in_harass",
-    "reading.suppression_at_random", "reading.coup_at_limit", "reading.oas_loss_spares",
-    "reading.coup_skips_end", "reading.late_end", "reading.elites_assist_anywhere", "reading.coup_units_are_active",
-    "reading.police_may_return",
-)
-
 BOARD = types.record(
     # the map, 2.2
     *types.numbers("areas", "places", "wilayas", "france"),
@@ -90,7 +55,7 @@ BOARD = types.record(
     ("year", NUMBER), ("first_psl", NUMBER, 2), *types.numbers("first_air", "first_helo", "first_naval"),
     *types.numbers("first_independent", "first_border", "ap_dice"),
     ("first_units", NUMBER, (WILAYAS, TYPES)),            # by wilaya; countries follow the wilayas of Algeria
-    *types.of_rules(RULES),
+    *types.of_rules("algeria"),
     ("barred", NUMBER, 2),                                # by Side: bits of FlnAction, GovernmentAction; the last field
 )
 

@@ -6,7 +6,7 @@ import numpy as np
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.die_kinds import mean_of
 from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import fill, tell
+from simulate.core.kernels.records import fill, fit_into, tell
 from simulate.core.kernels.turn_columns import TurnColumns, words_of
 from simulate.ici.enums import Control, Kind, Level, Side, Way
 from simulate.ici.state import RESULT, TURN
@@ -156,12 +156,10 @@ def write_tally(state, row):
     for year in range(tally.standing.shape[0]):
         row.standing[year] = tally.standing[year]
     for side in range(2):
-        for purse in range(tally.purse.shape[1]):
-            row.purse[side, purse] = min(tally.purse[side, purse], U2_TOP)
+        fit_into(row.purse[side], tally.purse[side], 0, U2_TOP)
         row.purse[side, Purse.LEFT] = 2 * state.public.ops[side]
-    for purpose in range(tally.spent.shape[0]):
-        row.spent[purpose] = min(tally.spent[purpose], U2_TOP)
-        row.times[purpose] = min(tally.times[purpose], U2_TOP)
+    fit_into(row.spent, tally.spent, 0, U2_TOP)
+    fit_into(row.times, tally.times, 0, U2_TOP)
     for column in range(len(COUNTED)):
         row.used[column] = min(tally.used[COUNTED[column]], U2_TOP)
     row.unsupplied = min(tally.unsupplied, U2_TOP)
@@ -252,9 +250,8 @@ def write_turn(state, board, kept, turn):
     kept.rage = public.rage
     kept.appeasement = public.appeasement
     kept.standing = leaning(state, board)
-    for side in range(2):
-        kept.ops[side] = min(state.tally.points[side], U1_TOP)
-        kept.chits[side] = 0
+    fit_into(kept.ops, state.tally.points, 0, U1_TOP)
+    fill(kept.chits, 0)
     for chit in range(board.chits):
         kept.chits[board.chit_side[chit]] += public.chit_played[chit] != 0
     write_forces(public, board, kept)
@@ -276,9 +273,8 @@ def referendum_of(public, turn):
 @kernel
 def write_forces(public, board, kept):
     """C, D, F. Faileks and French units by kind of place."""
-    for kind in range(kept.faileks.shape[0]):
-        kept.faileks[kind] = 0
-        kept.units[kind] = 0
+    fill(kept.faileks, 0)
+    fill(kept.units, 0)
     for place in range(board.places):
         kind = board.kind[place]
         kept.faileks[kind] = min(kept.faileks[kind] + public.faileks[place], U1_TOP)
@@ -288,10 +284,8 @@ def write_forces(public, board, kept):
 @kernel
 def write_regions(public, board, kept):
     """J, L. Control, level and value of each Region with a Population Number, and how many there are of each."""
-    for control in range(kept.controls.shape[0]):
-        kept.controls[control] = 0
-    for level in range(kept.levels.shape[0]):
-        kept.levels[level] = 0
+    fill(kept.controls, 0)
+    fill(kept.levels, 0)
     for region in range(board.populated):
         kept.control[region] = public.control[region]
         kept.level[region] = public.level[region]

@@ -36,62 +36,6 @@ CHIT_ACTIONS = 4
 
 # ---- fixed during a game -------------------------------------------------------------------------------------------------
 
-# Rule numbers of rules.toml, one field of the board each.
-RULES = (
-    "income.fln_base", "income.france_first", "income.france_step", "income.france_peak", "income.abroad_per_op",
-    "income.coup_ceiling", "income.evian_ceiling", "points.cap", "points.kept_halves",
-    "chits.initiative_france_to", "chits.forced_on", "chits.forced_in_fall", "chits.draws", "chits.fp_on",
-    "chits.initiative_die", "chits.forced_die", "chits.fp_die",
-    "tracks.top", "density.top",
-    "pied_noirs.crisis_at", "pied_noirs.reset_de_gaulle", "pied_noirs.reset_barricade", "pied_noirs.reset_coup",
-    "pied_noirs.reset_evian",
-    "crisis.de_gaulle_space", "crisis.barricade_space", "crisis.coup_space", "crisis.evian_space", "crisis.collapse_space",
-    "crisis.de_gaulle_steps", "crisis.barricade_steps", "crisis.coup_steps", "crisis.evian_steps",
-    "crisis.de_gaulle_spares", "crisis.barricade_spares", "crisis.coup_spares", "crisis.evian_spares",
-    "crisis.de_gaulle_incap", "crisis.barricade_incap", "crisis.coup_incap", "crisis.evian_incap",
-    "crisis.de_gaulle_units", "crisis.barricade_units", "crisis.coup_units", "crisis.evian_units",
-    "crisis.incap_die", "referendum.die", "referendum.lost_die",
-    "referendum.dice", "referendum.reset", "referendum.final_turn", "referendum.final_year_turn", "referendum.lost_pn",
-    "referendum.france_needs", "referendum.earliest_second", "victory.total_control_on",
-    "order.france_reinforces_first", "order.france_moves_first", "order.counterinsurgency_first",
-    "rage.steps", "rage.pn", "appeasement.faileks", "appeasement.pn", "fatigue.first_turn", "fatigue.steps",
-    "exchange.cost_halves", "exchange.two", "exchange.three",
-    "recruit.cheap_halves", "recruit.normal_halves", "recruit.dear_halves", "recruit.city_halves", "recruit.abroad_halves",
-    "recruit.low_to", "recruit.fln_level_extra", "recruit.support_less", "recruit.free", "recruit.moudjahidine_extra_halves",
-    "arrival.cost_halves", "arrival.rolls", "arrival.die", "replacement.flip_halves", "replacement.return_halves",
-    "maquis.on", "maquis.keep_halves", "maquis.new_halves", "maquis.new_most", "maquis.recruit_halves",
-    "fln_move.enter_cost", "fln_move.quota",
-    "morice.cost", "morice.on", "morice.in_force", "morice.plus",
-    "supply.base", "supply.resettled_once", "supply.resettled_twice", "supply.low_to", "supply.low_extra",
-    "stacking.fln_major_city", "stacking.fln_city", "stacking.fln_town", "stacking.fln_resource_site", "stacking.fln_sahara",
-    "stacking.france_major_city", "stacking.france_city", "stacking.france_town", "stacking.france_resource_site",
-    "stacking.france_sahara", "stacking.fln_tunisia", "stacking.fln_morocco", "stacking.fln_west_africa",
-    "structure_attack.cost", "structure_attack.test_dice", "structure_attack.most_dice", "structure_attack.hit_on",
-    "structure_attack.test_die", "structure_attack.die", "structure_attack.city_die", "structure_attack.site_die",
-    "structure_attack.one_test",
-    "structure_attack.extra_major_city", "structure_attack.cities_per_op", "structure_attack.towns_per_op",
-    "french_move.pass_cost",
-    "search.cost", "search.units_per_die", "search.most_dice", "search.hit_on", "search.coastal_hills", "search.mountains",
-    "search.dry_hills", "search.sahara", "search.support_level", "search.fln_level", "search.commando", "search.die",
-    "search.elite_dice", "search.elite_quality",
-    "combat.hit_on", "combat.plus", "combat.extra_dice", "combat.mechanized_mountains", "combat.mechanized_dry_hills",
-    "combat.mountain_troops", "combat.cspl_sahara", "combat.helicopter_paratroopers", "combat.last_failek_step", "combat.die",
-    "insurgency.cost", "insurgency.cells_to",
-    "counterinsurgency.cost", "counterinsurgency.purge_on", "counterinsurgency.harsh_on", "counterinsurgency.harsh_step",
-    "counterinsurgency.mobilize_to", "counterinsurgency.resettle_cost", "counterinsurgency.infiltrate_cost",
-    "counterinsurgency.purge_die", "counterinsurgency.infiltrate_die",
-    "counterinsurgency.infiltrate_dice", "counterinsurgency.infiltrate_on", "counterinsurgency.extra_population_3_per_op",
-    "counterinsurgency.extra_population_2_per_op", "counterinsurgency.extra_population_1_per_op",
-    "counterinsurgency.bleues_discount",
-    "oas.ops",
-    # readings that a designer may test: 1 is the reading chosen, 0 the other one
-    "reading.chit_step_may_be_declined", "reading.crisis_stops_chit", "reading.play_is_mandatory", "reading.sahara_is_a_wilaya",
-    "reading.oas_spares_its_turn", "reading.free_is_unrestricted", "reading.free_opens_no_region",
-    "reading.search_again_after_attack", "reading.each_hit_counts", "reading.last_failek_hidden_by_level",
-    "reading.community_guard", "reading.infiltrate_until_success", "reading.repeat_harsh", "reading.appeasement_waits",
-    "reading.total_control_needs_sahara", "reading.france_at_twice", "reading.arrivals_carry_over",
-)
-
 BOARD = types.record(
     # the map, A-D
     *types.numbers("populated", "regions", "algeria", "places"),
@@ -127,7 +71,7 @@ BOARD = types.record(
     ("choice_of", NUMBER, PLACES),                        # 1 + Side that sets this Population Marker, 0 none
     *types.numbers("choice_value", "choice_count", shape=(2, 4)),  # by Side: values and how many markers each
     *types.numbers("free_placement", "setup_reduced", "setup_reduced_quality"),
-    *types.of_rules(RULES),
+    *types.of_rules("ici"),
     ("barred", NUMBER, 2),                                # by Side: bits of FlnAction, FrenchAction
     *types.dated(),
     # 1: a position in place of a set-up, which needs the rest; blank without one

@@ -22,18 +22,6 @@ DICE = 24
 LOG_FIELDS, LOG_DICE, LOG_ROWS = TRACKS_FROM + len(TRACKS), 4, 4096
 MEMO_ROWS, WEIGHTS = 4, 16
 
-# Rule numbers of rules.toml, one field of the board each.
-RULES = (
-    "deck.events", "tracks.top", "tracks.border_top", "victory.government_above", "victory.fln_above", "victory.first_check",
-    "commitment.into_per", "commitment.out_per", "commitment.casualties_per", "support.pacify", "support.agitate",
-    "support.shifts", "reset.casualties_per", "reset.france", "reset.border",
-    "suez.needs", "suez.loss", "mobilization.needs", "mobilization.divisor", "oas.commitment", "oas.resources", "oas.uses",
-    "coup.commitment", "coup.resources", "map.bases", "map.country_bases",
-    "reading.final_before_support", "reading.one_terror", "reading.only_the_fln_early", "reading.commitment_income_alone",
-    "reading.second_round_held", "reading.covert_movement", "reading.suez_resources_lost",
-    "reading.suez_over_before_income",
-)
-
 PUBLIC = types.record(
     *types.numbers("turn", "segment", "winner", "way"),
     ("cards", NUMBER),                                    # Propaganda cards so far
@@ -53,7 +41,7 @@ BOARD = types.record(
     ("boxes", NUMBER), *types.numbers("france_loss", "france_resources", shape=BOXES),
     ("rate", NUMBER, (len(Period), len(Act))), ("cost", NUMBER, len(Act)), ("pivot_side", NUMBER, len(Pivot)),
     *types.numbers("rounds", "first_group"), ("first", PUBLIC),  # the public record as a game begins
-    *types.of_rules(RULES),
+    *types.of_rules("twilight"),
 )
 
 OWN = types.own(OPTIONS)

@@ -23,24 +23,9 @@ DICE = 8
 LOG_ROWS = 1024
 LOG_FIELDS = TRACKS_FROM + len(TRACKS)
 
-# Rule numbers of rules.toml, one field of the board each.
-RULES = (
-    "surrender.level", "surrender.modifier", "forces.garrison", "forces.mobile",
-    "resistance.capitulates_to", "resistance.disintegrates_to",
-    "points.most_allies", "points.most_axis", "points.modifier", "spies.allies", "spies.axis", "spies.modifier",
-    "covert.allies", "covert.axis", "covert.modifier",
-    "factors.allies", "factors.axis", "factors.limit", "factors.per_modifier",
-    "diplomacy.start", "diplomacy.lesser", "declaration.cost", "declaration.tension", "declaration.cost_germany",
-    "america.turn", "america.turns_per_level", "pacific.turn",
-    "landing.turn", "landing.turn_britain", "landing.most", "levant.turn", "japan.turn", "japan.tension",
-    "fight.on", "fight.per_unit", "fight.most", "fight.empty_on", "paris.turn", "city.turn",
-    "brps.vichy", "calendar.year", "calendar.season", "victory.colonies", "game.turn_limit",
-    "reading.resisting_stays_german", "reading.hexes_by_results_alone", "reading.associate_rolls",
-)
-
 BOARD = types.record(
     ("colonies", NUMBER), *types.numbers("region", "brps", "extra", "reach", "without", shape=COLONIES),
-    *types.numbers("status", "hexes", "change", "open", shape=RESULTS), *types.of_rules(RULES),
+    *types.numbers("status", "hexes", "change", "open", shape=RESULTS), *types.of_rules("vichy"),
 )
 
 PUBLIC = types.record(                                # what both players see, which is everything

@@ -1,6 +1,5 @@
 """The data files of Algeria: what may stand in their cells and overlays, their sections."""
 from simulate.algeria.enums import Kind, Mark, Type
-from simulate.algeria.state import RULES
 from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
 from simulate.core.data.tables import Shape, Tables
 
@@ -40,7 +39,7 @@ SCENARIOS = {f"algeria-{year}": year for year in ("1954", "1958", "1960")}
 
 
 SHAPE = Shape(
-    game="algeria", scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup={"start": START},
+    game="algeria", scenarios=SCENARIOS, tables=TABLES, setup={"start": START},
     setup_rows={"units": UNITS_THERE}, links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
     example="strike.cost=2", pair=("I-1", "II-1"),
     no_rules=("game.turn_limit",),

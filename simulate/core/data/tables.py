@@ -32,6 +32,18 @@ def row_key(name: str, given: dict) -> object:
     return pair(given.pop("a"), given.pop("b")) if "a" in given else given.pop("id")
 
 
+def data_of(game: str) -> Path:
+    """The folder of a game's data files."""
+    return Path(__file__).parents[2] / game / "data"
+
+
+@functools.cache
+def rule_rows(game: str) -> Mapping[str, Mapping]:
+    """The rows of a game's rules.toml by path, "income.urban", in order; they are to be looked at, not to be changed."""
+    found = read_toml(data_of(game) / RULES)
+    return {f"{section}.{name}": row for section, rows in found.items() for name, row in rows.items()}
+
+
 @dataclass(frozen=True, eq=False)
 class Shape:
     """What the data files of a game look like, and what overlays may change of them.
@@ -46,7 +58,6 @@ class Shape:
     """
     game: str
     scenarios: Mapping[str, str]               # its name -> the end of its file's name
-    paths: tuple[str, ...]                     # rule numbers
     tables: Mapping[str, Columns]
     setup: Mapping[str, Columns]
     setup_rows: Mapping[str, Columns]
@@ -75,7 +86,12 @@ class Shape:
     @property
     def data(self) -> Path:
         """The folder of the data files."""
-        return Path(__file__).parents[2] / self.game / "data"
+        return data_of(self.game)
+
+    @functools.cached_property
+    def paths(self) -> tuple[str, ...]:
+        """The paths of rule numbers, in the order of their file."""
+        return tuple(rule_rows(self.game))
 
     @functools.cached_property
     def actions(self) -> Mapping[str, Actions]:
@@ -208,6 +224,7 @@ class Tables:
 def forget() -> None:
     """Read the data files again when they are asked for: after they were written."""
     _read.cache_clear()
+    rule_rows.cache_clear()
 
 
 def names_rows(value: object) -> bool:
@@ -244,10 +261,10 @@ def _copied(rows: dict) -> dict:
 
 @functools.cache
 def _read(shape: Shape, end: str) -> Tables:
-    tables = Tables(shape, shape.scenario_at(end), "", barred=nothing_barred(shape.actions))
+    rules = {path: {"range": (), "allowed": SANE, "note": "", "die": "", **row} for path, row in rule_rows(shape.game).items()}
+    tables = Tables(shape, shape.scenario_at(end), "", rules=rules, barred=nothing_barred(shape.actions))
     for name in shape.tables:
         _read_csv(tables, name)
-    _read_rules(tables)
     path = shape.data / f"scenario_{end}.toml"
     found = read_toml(path)
     tables.title = found.pop("title")
@@ -265,16 +282,3 @@ def _read_csv(tables: Tables, name: str) -> None:
                 raise UserError(f"{where}: stands there twice")
             rows[key] = cells(where, tables.shape.tables[name], given)
             tables.where[name, key] = where
-
-
-def _read_rules(tables: Tables) -> None:
-    paths = tables.shape.paths
-    for section, rows in read_toml(tables.shape.data / RULES).items():
-        for name, row in rows.items():
-            tables.rules[f"{section}.{name}"] = {"range": (), "allowed": SANE, "note": "", "die": "", **row}
-    for rule in tables.rules:
-        if rule not in paths:
-            raise UserError(f"{RULES}: {unknown('rule', rule, paths)}")
-    for rule in paths:
-        if rule not in tables.rules:
-            raise UserError(f"{RULES}: {rule} is missing")

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from simulate.core.data.tables import field_of
+from simulate.core.data.tables import field_of, rule_rows
 
 NUMBER = "i8"         # one width for every number: with two, numba compiles each rule once for each
 DATED = 256           # changes of a board's words while the war goes on, at most
@@ -23,9 +23,9 @@ def numbers(*names: str, shape: int | tuple[int, ...] = ()) -> Fields:
     return [(name, NUMBER, shape) for name in names]
 
 
-def of_rules(paths: Sequence[str]) -> Fields:
-    """A field of a board for each rule number: that of "income.urban" is `income_urban`."""
-    return numbers(*map(field_of, paths))
+def of_rules(game: str) -> Fields:
+    """A field of a game's board for each number of its rules.toml: that of "income.urban" is `income_urban`."""
+    return numbers(*map(field_of, rule_rows(game)))
 
 
 def dated() -> Fields:

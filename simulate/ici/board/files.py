@@ -5,7 +5,7 @@ from simulate.core.data.cells import SOURCES, Column, line, member, text, whole,
 from simulate.core.data.tables import FOR_READERS, SANE, Shape, Tables, field_of, row_key
 from simulate.core.errors import UserError
 from simulate.ici.enums import CALENDAR, Advantage, Crisis, Failek, Group, Kind, Level, Side, Special, Terrain, UnitType, Where
-from simulate.ici.state import RULES, YEARS
+from simulate.ici.state import YEARS
 
 FIRST_YEAR, LAST_YEAR = CALENDAR.first_year, 1962        # of the printed war
 LONGEST, SEASONS = FIRST_YEAR + YEARS - 1, len(CALENDAR.seasons)      # the last year that a war may have; turns a year
@@ -181,7 +181,7 @@ def _needless(tables: Tables, table: str, key: object) -> tuple[str, ...]:
 
 
 SHAPE = Shape(
-    game="ici", scenarios=SCENARIOS, paths=RULES, tables=TABLES, setup=SETUP,
+    game="ici", scenarios=SCENARIOS, tables=TABLES, setup=SETUP,
     setup_rows=SETUP_ROWS, key=_key, links={"borders": ("via", "touch"), "roads": ("name", "link")},
     removable=("regions", "units", "faileks", "chits"),
     growing=("regions", "units", "chits"),

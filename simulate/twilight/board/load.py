@@ -10,7 +10,7 @@ from simulate.core.data.scenario import PlaceNames, place_names, with_rules
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.errors import UserError, unknown
 from simulate.twilight.enums import Act, Align, Card, Kind, Period, Piece, Pivot, Side
-from simulate.twilight.state import AVAILABLE, BOARD, BOXES, CASUALTIES, MOST_PLACES, OUT_OF_PLAY, ROUNDS, RULES
+from simulate.twilight.state import AVAILABLE, BOARD, BOXES, CASUALTIES, MOST_PLACES, OUT_OF_PLAY, ROUNDS
 
 FLAG, PIECES = whole(0, 1), whole(0, 30)
 SPACES = {"name": Column(text), "kind": Column(member(Kind)), "wilaya": Column(line, ""), "mountains": Column(FLAG, 0),
@@ -32,7 +32,7 @@ SCENARIOS = {f"twilight-{each}": each for each in ("full", "medium", "short")}
 
 
 SHAPE = Shape(
-    game="twilight", scenarios=SCENARIOS, paths=RULES,
+    game="twilight", scenarios=SCENARIOS,
     tables={"spaces": SPACES, "borders": BORDERS, "france": FRANCE, "model": MODEL}, setup={"start": START, "cards": CARDS},
     setup_rows={"spaces": SPACE, "boxes": BOX_COLUMNS}, links={"borders": ("", "link")}, removable=(), growing=(),
     example="deck.events=10", pair=("I-1", "I-2"), switches=("reading.",))

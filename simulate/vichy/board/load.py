@@ -9,7 +9,7 @@ from simulate.core.data.scenario import PlaceNames, place_names, with_rules
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.errors import UserError
 from simulate.vichy.enums import Change, Holder, Region, Status
-from simulate.vichy.state import BOARD, COLONIES, HIGHEST, LOWEST, RESULTS, RULES
+from simulate.vichy.state import BOARD, COLONIES, HIGHEST, LOWEST, RESULTS
 
 POINTS, FLAG = whole(0, 99), whole(0, 1)
 COLONY_COLUMNS = {
@@ -23,7 +23,7 @@ RESULT_COLUMNS = {
 }
 SCENARIO = {"note": Column(line, ""), **SOURCES}
 SHAPE = Shape(
-    game="vichy", scenarios={"vichy": "vichy"}, paths=RULES,
+    game="vichy", scenarios={"vichy": "vichy"},
     tables={"colonies": COLONY_COLUMNS, "results": RESULT_COLUMNS}, setup={"start": SCENARIO}, setup_rows={},
     links={}, removable=("colonies",), growing=("colonies",),
     example="points.most_allies=5", pair=("morocco", "algeria"),
