@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scripts.rule_index import numbers
-from simulate.algeria.state import RULES
+from simulate.algeria.board.files import SHAPE
 from tests import ROOT
 from tests.wilaya.conftest import answered
 
@@ -51,12 +51,12 @@ def test_every_switch_that_a_docstring_names_stands_in_its_row_and_is_one(decisi
     for *_, function, switch in decisions:
         named = set(re.findall(r"(?:reading|oas)\.\w+", decided[function][1]))
         assert named <= {switch.strip("`")}, function
-        assert switch == "-" or switch.strip("`") in RULES, function
+        assert switch == "-" or switch.strip("`") in SHAPE.paths, function
 
 
 def test_the_command_that_the_page_names_lists_every_switch_with_what_its_1_means():
     assert "wilaya rules algeria --search reading." in PAGE.read_text(encoding="utf-8")
     listed = {row["path"]: row["note"] for row in answered("rules", "algeria", "--search", "reading.")["rules"]}
-    assert set(listed) == {path for path in RULES if path.startswith("reading.")}
+    assert set(listed) == {path for path in SHAPE.paths if path.startswith("reading.")}
     assert len(listed) == 36
     assert all(note.startswith("1: ") for note in listed.values())

@@ -18,6 +18,7 @@ from policies.ici.notes import fln_movement, fln_plan, france_attack_values, fra
 from simulate.core.data.tables import field_of
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
+from simulate.ici.board.files import SHAPE
 from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
 from simulate.ici.play import PLAY_TURN
 from simulate.ici.rules.counters import add_failek, update_all_control, update_control
@@ -29,7 +30,7 @@ from simulate.ici.rules.movement_and_attacks.search_and_attack import hits, may_
 from simulate.ici.rules.movement_and_attacks.structure_attacks import passes_logistics, structure_hit
 from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.rules.queries import costs, fights, places
-from simulate.ici.state import MEMO, RULES, WEIGHTS
+from simulate.ici.state import MEMO, WEIGHTS
 from simulate.ici.trace_events import Event
 from tests.cases import records
 from tests.ici.conftest import Scene, answers
@@ -41,7 +42,7 @@ SEARCH = types.void(STATE_T, BOARD_T, types.int64, POLICY, POLICY)
 FEELINGS = types.void(STATE_T, BOARD_T, types.int64, POLICY)
 UNIFORM = Match("ici-1955", "uniform", "uniform").fln_player.policy()
 GAMES, APART, EACH = {"ici-1955": 10, "ici-1959": 8}, 2, 3
-SWITCHES = [{field_of(name): 0} for name in RULES if name.startswith("reading.")] + [{"maquis_on": 1}]
+SWITCHES = [{field_of(name): 0} for name in SHAPE.paths if name.startswith("reading.")] + [{"maquis_on": 1}]
 NUMBERS = records("""        # together in a row are numbers of which none hides another
     search_hit_on 3 search_cost 3 search_units_per_die 3 search_most_dice 3 supply_base 2 supply_low_extra 3 combat_hit_on 4 \
     combat_helicopter_paratroopers 2 counterinsurgency_cost 1 counterinsurgency_resettle_cost 4 \

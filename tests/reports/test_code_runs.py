@@ -3,7 +3,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from reports.studies.change.comparison_answer import SAME_CODE, _changes
+from reports.studies.change.comparison_answer import SAME_CODE, changes_between
 
 
 def run(rules="aa", **more):
@@ -15,4 +15,4 @@ def run(rules="aa", **more):
     (run("aa"), run("bb"), "the code of the rules (bb; base: aa)"),
     (run(packages={"numba": "1"}), run(packages={"numba": "2"}), 'packages.numba: "2", not "1"')])
 def test_what_differs_is_named(base, variant, line):
-    assert _changes(base, variant) == [line]
+    assert changes_between(base, variant) == [line]

@@ -5,7 +5,6 @@ import pytest
 
 from simulate.algeria.board.files import SHAPE
 from simulate.algeria.board.load import load
-from simulate.algeria.state import RULES
 from simulate.core.data.describe_data import describe_data
 from simulate.core.data.scenario import describe_rules
 from tests.second_entry.test_second_entry_algeria import BY_FIELD, UNITS, UNSTATED, YEARS
@@ -16,7 +15,7 @@ PRINTED = "rulebook"
 
 
 def rule_numbers():
-    typed = {path: BY_FIELD[path.replace(".", "_")] for path in RULES if path.replace(".", "_") in BY_FIELD}
+    typed = {path: BY_FIELD[path.replace(".", "_")] for path in SHAPE.paths if path.replace(".", "_") in BY_FIELD}
     return {path: value[0] if isinstance(value, list) else value for path, value in typed.items()}
 
 
@@ -85,7 +84,7 @@ def test_each_number_that_is_marked_as_printed_was_typed_from_a_page(marked):
 
 
 def test_what_was_typed_from_a_page_is_marked_as_printed(marked):
-    everything = {row["path"] for row in describe_data(SHAPE)} | set(RULES)
+    everything = {row["path"] for row in describe_data(SHAPE)} | set(SHAPE.paths)
     typed = {**rule_numbers(), **tables(), **counters(), **set_ups()}
     assert sorted(set(typed) & everything - set(marked)) == []
 
@@ -98,7 +97,7 @@ def test_of_the_map_only_the_countries_are_marked_as_printed(marked):
 
 def test_what_no_page_states_is_not_marked_as_printed():
     rows = {row["path"].replace(".", "_"): row["confidence"] for row in describe_rules(load("algeria-1954"))}
-    switches = {path.replace(".", "_") for path in RULES if path.startswith("optional.")}
+    switches = {path.replace(".", "_") for path in SHAPE.paths if path.startswith("optional.")}
     assert {rows[name] for name in UNSTATED - switches} <= {"host", "derived", "assumed"}
 
 

@@ -5,8 +5,9 @@ import numpy as np
 
 from simulate.core.data.cells import words_of
 from simulate.core.data.tables import field_of
+from simulate.ici.board.files import SHAPE
 from simulate.ici.enums import Kind, Terrain
-from simulate.ici.state import RULES, UNLIMITED
+from simulate.ici.state import UNLIMITED
 from tests.cases import cases
 from tests.second_entry.typed_tables import ENTRY, differences
 
@@ -20,7 +21,7 @@ EXAMPLES = {name: value[0] for name, value in MAP["examples"].items()}
 
 def test_every_rule_name_is_typed_or_said_to_be_unstated():
     unstated = ENTRY.rules["lists"]["unstated"]
-    known = [field_of(path) for path in RULES]
+    known = [field_of(path) for path in SHAPE.paths]
     of_crises = [name for name in known if re.fullmatch("crisis_.*_(steps|spares|incap|units)", name)]     # game.toml has them
     names = [*TYPED, *SWITCHES, *unstated, *of_crises]
     assert sorted(names) == sorted(name for name in known if not name.startswith("reading_"))

@@ -1,11 +1,11 @@
 """The tables and numbers of Algeria: the second entry against the loader."""
 import pytest
 
+from simulate.algeria.board.files import SHAPE
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.rules.common.dice import depreciation_loss, hits_of, mission_row
 from simulate.algeria.rules.effects.random_events import coup_row
-from simulate.algeria.state import RULES
 from tests.cases import cases, table_rows
 from tests.second_entry.typed_tables import ENTRY, differences
 
@@ -75,7 +75,7 @@ def board():
 
 
 def test_every_rule_number_is_typed_or_said_to_be_unstated():
-    fields = {rule.replace(".", "_") for rule in RULES if not rule.startswith("reading.")}
+    fields = {rule.replace(".", "_") for rule in SHAPE.paths if not rule.startswith("reading.")}
     assert set(BY_FIELD) | UNSTATED == fields
     assert not set(BY_FIELD) & UNSTATED
 
