@@ -30,7 +30,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
 # Each game is compiled once, by a trace, or each of the two processes that test would do it.
 COMPILED := (for scenario in algeria-1954 ici-1955; do NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace $$scenario > /dev/null & done; wait)
 
-test: $(READY)  ## style, types, and the tests that show the program works; rules run as plain Python (11 minutes from a fresh clone, then 9)
+test: $(READY)  ## style, types, and the tests that show the program works; rules run as plain Python (11 to 13 minutes from a fresh clone)
 	$(BIN)/ruff check .
 	$(COMPILED) & $(BIN)/mypy; checked=$$?; wait; exit $$checked
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "rules and not slow"
