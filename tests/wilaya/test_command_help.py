@@ -52,6 +52,10 @@ def test_help_loads_no_command_and_nothing_heavy():
     assert imported("import wilaya.main", "wilaya.commands", *HEAVY) == []
 
 
+def test_versions_are_told_without_the_compiler():
+    assert imported("from simulate.core.storage.manifest import facts; assert facts()['numba']", "numba", "llvmlite") == []
+
+
 def test_run_and_compare_answer_without_the_libraries_of_statistics():
     """numba itself loads the top of SciPy, but none of the parts that take long."""
     code = """if True:

@@ -23,7 +23,8 @@ from reports.studies.change.play_comparison import Budget
 from reports.studies.effort import Progress, stage
 from reports.studies.play.play_run import KEPT
 from simulate.core.errors import UserError
-from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
+from simulate.core.kernelcache.cache_folder import cache_folder
+from simulate.core.storage.manifest import ROOMS, ROOT
 from simulate.core.storage.run_folder import end_of
 from simulate.core.storage.run_games import load_run
 
@@ -176,7 +177,6 @@ def _digest(versions: Sequence[Version], words: Sequence[str]) -> str:
     return total.hexdigest()
 
 
-ROOMS = ("simulate", "policies")       # rules, data and players: all that games are made from
 NUMBER = r"(?:[A-M](?:-\d[a-z]?)?|[ABC]\.\d|\d{1,2}(?:\.\d{1,2})*(?:-\d[a-z]?)?)"
 BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and | to ){NUMBER})*)[.:](?:\s|$)")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

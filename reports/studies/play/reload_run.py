@@ -12,13 +12,11 @@ from reports.studies.play.matches import build_match
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant, assumed
 from simulate.core.errors import UserError
-from simulate.core.storage.manifest import columns_of, differences, plain
+from simulate.core.storage.manifest import columns_of, differences, plain, versions
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import load_run
 from simulate.core.storage.shards import digest
 from simulate.games import rule_system
-
-PACKAGES = ("numba", "llvmlite", "numpy", "polars", "joblib")
 
 
 def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
@@ -27,9 +25,9 @@ def kept(match: "Match", command: Sequence[str]) -> dict[str, Any]:
     Of a match over several boards also what each of them has besides the overlays.
     """
     several = [{"name": each.name, "values": dict(each.values), "overlays": _written(each.overlays)} for each in match.variants]
-    versions = {"python": platform.python_version(), **{name: importlib.metadata.version(name) for name in PACKAGES}}
+    more = {name: importlib.metadata.version(name) for name in ("polars", "joblib")}
     return {**recipe(match), "player_changes": player_changes(match), "chits": chits(match), "regions": regions(match),
-            "packages": versions, "voting": [] if several else voting(match),
+            "packages": {"python": platform.python_version(), **versions(), **more}, "voting": [] if several else voting(match),
             "assumed_rows": len(assumed(match.loaded)), **_calibration(match), **_left(match),
             "command": shlex.join(["wilaya", *command]),
             **({"boards": several, "variants": [each.name for each in match.variants]} if several else {})}
