@@ -13,6 +13,7 @@ import polars as pl
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
+from reports.comparison.changed_value import ChangedValue
 from reports.comparison.comparison_text import pairs_json
 from reports.comparison.uses import Often, Uses
 from reports.comparison.verdict import FIRST, Comparison, Kind, comparison_of, points, verdict_group
@@ -32,6 +33,11 @@ class Change:
     lines: Sequence[str]
     uses: Uses = field(default_factory=Uses)
     alike: bool = False
+
+    @property
+    def values(self) -> list[ChangedValue]:
+        """What its lines say."""
+        return list(map(ChangedValue.of, self.lines))
 
 
 @dataclass(frozen=True)

@@ -40,8 +40,8 @@ class Candidate:
     @property
     def size(self) -> tuple[int, int, float]:
         """Changes, values in them, and how far these move, each as a share of the value now."""
-        lines = [line for each in self.rows for line in each.change.lines]
-        return len(self.rows), len(lines), round(sum(map(_departure, lines)), 9)
+        values = [value for each in self.rows for value in each.change.values]
+        return len(self.rows), len(values), round(sum(each.departure for each in values), 9)
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,8 @@ def _pairs(found: Ranking, band: Band, base: float) -> list[Candidate]:
     short = [each for each in found.rows if each.shifts and _towards(each.comparison, band, base)
              and abs(each.comparison.estimate) < abs(middle - base)]
     strongest = sorted(short, key=lambda each: -abs(each.comparison.estimate))[:STRONGEST]
-    both = [_candidate(pair, base) for pair in itertools.combinations(strongest, 2) if not _paths(pair[0]) & _paths(pair[1])]
+    both = [_candidate(pair, base) for pair in itertools.combinations(strongest, 2)
+            if set.isdisjoint(*({value.path for value in each.change.values} for each in pair))]
     return _ordered([each for each in both if band.low <= each.rate <= band.high], band)[:PAIRS]
 
 
@@ -148,20 +149,6 @@ def _ordered(candidates: Sequence[Candidate], band: Band) -> list[Candidate]:
         return max(band.low - each.rate, each.rate - band.high, 0.0), each.size
 
     return sorted(candidates, key=first)
-
-
-def _paths(row: Ranked) -> set[str]:
-    return {line.partition(" = ")[0] for line in row.change.lines}
-
-
-def _departure(line: str) -> float:
-    """How far "path = 6 (base 5)" moves its value, as a share of it; 1 for what are no numbers."""
-    _, _, values = line.partition(" = ")
-    now, _, base = values.removesuffix(")").partition(" (base ")
-    try:
-        return abs(float(now) - float(base)) / max(abs(float(base)), 1.0)
-    except ValueError:
-        return 1.0
 
 
 def reached_sentence(found: Reached) -> str:

@@ -8,6 +8,7 @@ import polars as pl
 
 from reports.comparison import comparison_text
 from reports.comparison.adaptation import Adaptation, Adapted
+from reports.comparison.changed_value import ChangedValue
 from reports.comparison.charts import shift_chart, shift_headline
 from reports.comparison.paired_games import count_pairs, pairs_of_boards, pairs_of_runs, runs_unlike
 from reports.comparison.robustness import DataSetComparison, Panel
@@ -282,11 +283,12 @@ def _check(base: "Run", variant: "Run") -> None:
 
 
 def changes_between(base: "Run", variant: "Run") -> list[str]:
-    """Lines that differ: overlays, then what is said of the code; a change of procedure alone may show as neither."""
-    one, other = ({line.split(" = ")[0]: line for line in run.manifest["identity"].get("overlay", "").splitlines()}
+    """Lines on values that differ, then on the code; a change of procedure alone may show as neither."""
+    one, other = ({each.path: each for each in map(ChangedValue.of, run.manifest["identity"].get("overlay", "").splitlines())}
                   for run in (base, variant))
-    lines = [line for path, line in other.items() if one.get(path) != line]
-    lines += [f"{path} as printed (base: {line.partition(' = ')[2]})" for path, line in one.items() if path not in other]
+    values = [ChangedValue(path, other[path].now if path in other else one[path].before,
+                           one[path].now if path in one else other[path].before) for path in sorted({*one, *other})]
+    lines = [str(each) for each in values if each.now != each.before]
     base_code, code = (run.manifest["identity"].get("sources", {}) for run in (base, variant))
     lines += [f"the code of {CODE_OF[key]} ({digest}; base: {base_code.get(key, 'not known')})"
               for key, digest in code.items() if base_code.get(key) != digest]

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from policies.core.match import Match
+from reports.comparison.changed_value import ChangedValue
 from reports.comparison.on_the_way import Measure
 from reports.comparison.uses import Count, Use, Uses
 from reports.games import reports_of, reports_on
@@ -20,16 +21,16 @@ Touched = Mapping[str, Sequence[Measure]]
 def touched(lines: Iterable[str], game: str, manifest: Mapping[str, Any]) -> Touched:
     """The measures that count what each change touches, a line or a path; none where nothing counts it."""
     shape, known = rule_system(game).shape, {each.name: each for each in reports_on(game).way_measures(manifest)}
-    return {line: [known[name] for name in uses_of(shape, _path(line))] for line in lines}
+    return {line: [known[name] for name in uses_of(shape, _number(line))] for line in lines}
 
 
 def restated(lines: Iterable[str], game: str) -> set[str]:
     """The names of measures that only restate these changes, lines or paths: they move them directly."""
-    return {name for line in lines for name in restated_by(rule_system(game).shape, _path(line))}
+    return {name for line in lines for name in restated_by(rule_system(game).shape, _number(line))}
 
 
-def _path(line: str) -> str:
-    return line.split(maxsplit=1)[0].rstrip(",").removeprefix("rules.")
+def _number(line: str) -> str:
+    return ChangedValue.of(line).path.removeprefix("rules.")
 
 
 def uses_of_frames(lines: Iterable[str], manifest: Mapping[str, Any], base: pl.LazyFrame | None, variant: pl.LazyFrame) -> Uses:
