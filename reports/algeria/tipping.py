@@ -84,16 +84,16 @@ def _medians(tallies: TurnTallies) -> np.ndarray:
     return found
 
 
-def comebacks_sentence(frame: "pl.DataFrame") -> str | None:
+def comebacks_sentences(frame: "pl.DataFrame", brief: bool = False) -> list[str]:
     """How many wins of each side were comebacks."""
     rows = [row for row in frame.iter_rows(named=True) if row["behind by"] == FAR and row["won"] >= FEW]
     if not rows:
-        return None
-    parts = [f"{rate_words(row)} of the games that {LOOK.watch.side(row['winner'])} wins" for row in rows]
-    return f"In {' and '.join(parts)} the winner was once {FAR} PSP or more behind the median game of the same turn."
+        return []
+    parts = [f"{rate_words(row, brief=brief)} of the games that {LOOK.watch.side(row['winner'])} wins" for row in rows]
+    return [f"In {' and '.join(parts)} the winner was once {FAR} PSP or more behind the median game of the same turn."]
 
 
-def conditional_wins_sentence(frame: "pl.DataFrame") -> str | None:
+def conditional_wins_sentences(frame: "pl.DataFrame", brief: bool = False) -> list[str]:
     """The FLN's win rate with and without the OAS, independence or a coup: of what surely explains most, if anything does."""
     found: dict[str, dict] = {}
     for row in frame.iter_rows(named=True):
@@ -103,41 +103,42 @@ def conditional_wins_sentence(frame: "pl.DataFrame") -> str | None:
     pairs = {what: each for what, each in found.items() if len(each) == 2}
     what = max(pairs, key=lambda each: least_explained([*pairs[each].values()]), default=None)
     if what is None or not least_explained([*pairs[what].values()]):
-        return None
+        return []
     head = "one coup attempted" if what == COUPS else what
-    return (f"Among rare events, \"{head}\" predicts the winner best: the FLN wins {rate_words(pairs[what]['with'])} of the "
-            f"games with it and {rate_words(pairs[what]['without'])} of the games without it.")
+    there, without = (rate_words(pairs[what][which], brief=brief) for which in ("with", "without"))
+    return [f"Among rare events, \"{head}\" predicts the winner best: the FLN wins {there} of the games with it and {without} of "
+            "the games without it."]
 
 
-def chance_events_sentence(frame: "pl.DataFrame") -> str | None:
+def chance_events_sentences(frame: "pl.DataFrame", brief: bool = False) -> list[str]:
     """How many random events have an effect, and the greatest effect."""
     rows = frame.to_dicts()
     if not rows:
-        return None
+        return []
     real = [row for row in rows if row["real"]]
     row = max(real or rows, key=lambda row: max(row["difference_low"], -row["difference_high"]))
     name = EVENTS.get(row["event"], row["event"])
-    return ("Random events in an experiment (two dice choose the event): the event of a turn changes the win rate for "
-            f"{len(real) or 'none'} of {len(rows)} events. The greatest effect{'' if real else ' seen'} is "
-            f"{points(row['difference'])} points for the FLN "
-            f"({points_range(row['difference_low'], row['difference_high'])}): {name} ({percent(row['share'])} of turns).")
+    return ["Random events in an experiment (two dice choose the event): the event of a turn changes the win rate for "
+            f"{len(real) or 'none'} of {len(rows)} events.",
+            f"The greatest effect{'' if real else ' seen'} is {points(row['difference'])} points for the FLN "
+            f"({points_range(row['difference_low'], row['difference_high'])}): {name} ({percent(row['share'])} of turns)."]
 
 
 OWN = {
     "comebacks": Table(
         "Comebacks: games won by a side that was once clearly behind (PSP below the median game of that turn)",
         "Behind: measured in the FLN's PSL minus the Government's, at the end of any turn but the last. Last behind: the last "
-        "such turn, on average.", "tips", "comebacks", comebacks, comebacks_sentence),
+        "such turn, on average.", "tips", "comebacks", comebacks, comebacks_sentences),
     "given": Table(
         "FLN wins with and without the OAS, independence and coups, by the turn in which they came",
         "A game that ended early had no time for late events. So a difference here need not be caused by the event.", "tips",
-        "given", conditional_wins, conditional_wins_sentence,
+        "given", conditional_wins, conditional_wins_sentences,
         lambda frame: frame.filter(frame["of"] >= FEW), long=True, of=GAMES),
     "chance_events": Table(
         "Random events: what the event of a turn changes in the FLN's win rate",
         "An experiment: two dice choose the event. So the event causes the difference: the FLN's win rate in games that get it, "
         f"minus that in games that get another event in the same turn. {REAL}", "causes",
-        "chance_events", lambda turns, tallies: chance_events(turns), chance_events_sentence,
+        "chance_events", lambda turns, tallies: chance_events(turns), chance_events_sentences,
         lambda frame: frame.with_columns(pl.col("event").replace(EVENTS)).rename({"share": "of turns"}))}
 DIFFERENCE = "FLN win rate with the area under FLN control, minus that under Government control"
 TIPPING = TurnTipping(

@@ -146,19 +146,19 @@ CRISIS_PHRASES = {"Charles de Gaulle": "the crisis \"Charles de Gaulle\"", "Coup
                   "Evian Talks": "the Evian Talks"}
 
 
-def first_referendum_sentence(frame: "pl.DataFrame") -> str | None:
+def first_referendum_sentences(frame: "pl.DataFrame", brief: bool = False) -> list[str]:
     """The FLN's win rate after a majority of Yes, after one of No and without a referendum."""
     rows = {row["result"]: row for row in frame.iter_rows(named=True) if row["year"] == ANY}
-    parts = [f"{rate_words(rows[RESULTS[result]])} of the games after a {RESULTS[result]}"
+    parts = [f"{rate_words(rows[RESULTS[result]], brief=brief)} of the games after a {RESULTS[result]}"
              for result in (1, -1) if RESULTS[result] in rows]
     if not parts:
-        return None
+        return []
     without = rows.get(RESULTS[None])
-    parts += [f"{rate_words(without)} of those without one"] if without and without["of"] >= FEW else []
-    return f"First referendum: the FLN wins {findings.listed_with_and(parts)}."
+    parts += [f"{rate_words(without, brief=brief)} of those without one"] if without and without["of"] >= FEW else []
+    return [f"First referendum: the FLN wins {findings.listed_with_and(parts)}."]
 
 
-def crises_sentence(frame: "pl.DataFrame") -> str | None:
+def crises_sentences(frame: "pl.DataFrame", brief: bool = False) -> list[str]:
     """The crisis whose date surely explains most of the result: the FLN's win rate in its first year and its last."""
     found: dict[str, list[Row]] = {}
     for row in frame.iter_rows(named=True):
@@ -168,29 +168,30 @@ def crises_sentence(frame: "pl.DataFrame") -> str | None:
     pairs = {name: (rows[0], rows[-1]) for name, rows in dated.items() if len(rows) > 1}
     name = max(pairs, key=lambda each: findings.least_explained(found[each]), default=None)
     if name is None or not findings.least_explained(found[name]):
-        return None
-    early, late = (f"{rate_words(row)} of the games in which it comes in {row['year']}" for row in pairs[name])
-    parts = [early, late, *(f"{rate_words(row)} of those in which it never comes" for row in found[name] if row["year"] == NEVER)]
+        return []
+    early, late = (f"{rate_words(row, brief=brief)} of the games in which it comes in {row['year']}" for row in pairs[name])
+    parts = [early, late, *(f"{rate_words(row, brief=brief)} of those in which it never comes"
+                            for row in found[name] if row["year"] == NEVER)]
     crisis = CRISIS_PHRASES.get(name, name)
-    return f"The date of {crisis} predicts the winner best: the FLN wins {findings.listed_with_and(parts)}."
+    return [f"The date of {crisis} predicts the winner best: the FLN wins {findings.listed_with_and(parts)}."]
 
 
-def chits_sentence(frame: "pl.DataFrame") -> str | None:
+def chits_sentences(frame: "pl.DataFrame", brief: bool = False) -> list[str]:
     """For how many chits the place in the cup has an effect, the greatest effect, and how misleading \"when played\" would be."""
     rows = [row for row in frame.iter_rows(named=True) if row["effect"] is not None]
     if not rows:
-        return None
+        return []
     real = [row for row in rows if row["real"]]
     row = max(real or rows, key=lambda row: max(row["effect_low"], -row["effect_high"]))
     effect = (f"{points(row['effect'])} points for the FLN ({points_range(row['effect_low'], row['effect_high'])}): "
               f"{row['chit']} ({row['side']})")
-    sentence = ("Chits in an experiment (the shuffle decides, not the players): an early place in the cup changes the win rate "
-                f"for {len(real) or 'none'} of {len(rows)} chits. The greatest effect{'' if real else ' seen'} is {effect}.")
+    found = ["Chits in an experiment (the shuffle decides, not the players): an early place in the cup changes the win rate "
+             f"for {len(real) or 'none'} of {len(rows)} chits.", f"The greatest effect{'' if real else ' seen'} is {effect}."]
     if row["biased"] is None:
-        return sentence
-    return (f"{sentence} Do not compare games in which it was played with the others. That would give "
-            f"{points(row['biased'])} points ({points_range(row['biased_low'], row['biased_high'])}), but players choose when "
-            "to play it.")
+        return found
+    return [*found, "Do not compare games in which it was played with the others.",
+            f"That would give {points(row['biased'])} points ({points_range(row['biased_low'], row['biased_high'])}), but "
+            "players choose when to play it."]
 
 
 def all_years(frame: "pl.DataFrame") -> "pl.DataFrame":
@@ -236,20 +237,20 @@ CUP_NOTE = ("An experiment: the shuffle decides whether a chit lies in the first
 OWN = {
     "given_referendum": Table(
         "FLN wins by the result of the first referendum", "", "tips", "first_referendum", after_referendum,
-        first_referendum_sentence, all_years, of=GAMES),
+        first_referendum_sentences, all_years, of=GAMES),
     "given_referendum_years": Table(
         "FLN wins by the result and the year of the first referendum", "", "", "first_referendum", shown=single_years, long=True,
         of=GAMES),
     "given_crises": Table(
         "FLN wins by the year of a government crisis",
         "A game that ended early had no time for late crises. So a difference here need not be caused by the crisis.", "tips",
-        "crises", after_crises, crises_sentence, single_years, of=GAMES),
+        "crises", after_crises, crises_sentences, single_years, of=GAMES),
     "cup": Table(
         "Chits for which an early place in the cup changes the FLN's win rate", CUP_NOTE, "", "chit_experiment",
         shown=chits_shown, of=SHUFFLE),
     "cup_all": Table(
         "Chits: what an early place in the cup changes in the FLN's win rate", CUP_NOTE, "causes", "chit_experiment",
-        chit_experiment, chits_sentence, all_chits_shown, long=True, of=SHUFFLE)}
+        chit_experiment, chits_sentences, all_chits_shown, long=True, of=SHUFFLE)}
 TIPPING = TurnTipping(
     "ici", WATCH, {"fln": "at FLN Level", "support": "at Support Level"}, OWN,
     "The leader in votes is the side with more votes if every Region votes as its Population Marker leans.",

@@ -23,16 +23,16 @@ class Table:
     """A table as a reader sees it: its title, its note, its section of a page, "" for none; a `long` one appears only in full
     reports.
 
-    `source` names the frame of Tipping.tables that it shows, and its finding; `sentence` makes this of the frame, `shown` the
-    frame with words. A frame that one game alone has is `made` of (turns, tallies) or, by `of`, of (games,) or of (games, places,
-    chits); a second table of one frame does not make it again.
+    `source` names the frame of Tipping.tables that it shows, and its finding; `said` makes the sentences of this of the frame,
+    without intervals if it is to be `brief`; `shown` the frame with words. A frame that one game alone has is `made` of
+    (turns, tallies) or, by `of`, of (games,) or of (games, places, chits); a second table of one frame does not make it again.
     """
     title: str
     note: str
     section: str
     source: str
     made: Callable[..., pl.DataFrame] | None = None
-    sentence: Callable[[pl.DataFrame], str | None] | None = None
+    said: Callable[..., list[str]] | None = None
     shown: Callable[[pl.DataFrame], pl.DataFrame] = lambda frame: frame
     long: bool = False
     of: str = TURNS
@@ -90,7 +90,7 @@ def page_sections(found: Tipping) -> tuple[dict[str, list[TitledTable]], dict[st
     said = defaultdict[str, list[str]](list)
     for name, each in found.shown.items():
         tables[each.section] += [titled[name]] if name in titled else []
-        said[each.section] += [found.findings[each.source]] if each.sentence and each.source in found.findings else []
+        said[each.section] += [found.findings[each.source]] if each.said and each.source in found.findings else []
     said["tips"] += [*_sample_sentence(found), *found.missing]
     return ({section: listed for section, listed in tables.items() if section},
             {section: lines for section, lines in said.items() if lines})

@@ -1,6 +1,7 @@
-"""Tipping points for people: a sentence for each table, and tables with words instead of codes.
+"""Tipping points for people: a finding for each table, and tables with words instead of codes.
 
-A sentence is None where its table has nothing to say.
+A finding is a list of sentences, of which the first says it alone; none where its table has nothing to say. A `brief` one has no
+intervals.
 """
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -16,9 +17,10 @@ from reports.tipping.turn_counts import Watch
 Row = Mapping[str, Any]
 
 
-def rate_words(row: Row, prefix: str = "") -> str:
-    """A rate with its interval: "67.7 % (66.9-68.5 %)"."""
-    return f"{percent(row[prefix + 'rate'])} ({percent_range(row[prefix + 'low'], row[prefix + 'high'])})"
+def rate_words(row: Row, prefix: str = "", brief: bool = False) -> str:
+    """A rate with its interval unless `brief`: "67.7 % (66.9-68.5 %)"."""
+    interval = "" if brief else f" ({percent_range(row[prefix + 'low'], row[prefix + 'high'])})"
+    return f"{percent(row[prefix + 'rate'])}{interval}"
 
 
 def listed_with_and(parts: Sequence[str]) -> str:
@@ -46,7 +48,7 @@ def edge_range(row: Row) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def tipping_sentence(table: "pl.DataFrame", watch: Watch) -> str | None:
+def tipping_sentences(table: "pl.DataFrame", watch: Watch, brief: bool = False) -> list[str]:
     """Which track predicts the winner best (by `weight`) as a period ends; if it has no edge, also the best one that has.
 
     The period is the middle one if some track has an edge there, else the nearest one with an edge.
@@ -57,18 +59,21 @@ def tipping_sentence(table: "pl.DataFrame", watch: Watch) -> str | None:
                  default=centre)
     rows = sorted((row for row in rows if row["period"] == period), key=weight, reverse=True)
     if not rows or period is None:
-        return None
+        return []
     if weight(rows[0]) <= 0:
-        return f"As {watch.named(period)} ends, no track surely predicts the winner."
+        return [f"As {watch.named(period)} ends, no track surely predicts the winner."]
     tipping = [row for row in rows if is_finding(row)]
-    sentence = f"As {watch.named(period)} ends, {track_in_quotes(rows[0], watch)} predicts the winner best"
-    if rows[0] not in tipping[:1]:
-        sentence += (", but where it tips is unclear" if has_clear_edge(rows[0]) else
-                     f", but {watch.side(side_ahead(rows[0], watch))} is ahead whatever its value")
-        if not tipping:
-            return f"{sentence}.{explained_words(rows[0])} No track has a clear tipping point then."
-        sentence += f". Of the tracks with a clear tipping point, {track_in_quotes(tipping[0], watch)} predicts it best"
-    return f"{sentence}: {edge_words(tipping[0], watch)}.{explained_words(tipping[0])}"
+    lead = f"As {watch.named(period)} ends, {track_in_quotes(rows[0], watch)} predicts the winner best"
+    if rows[0] in tipping[:1]:
+        edge, *games = edge_sentences(rows[0], watch, brief)
+        return [f"{lead}: {edge}", *games, *explained_sentence(rows[0])]
+    lead += (", but where it tips is unclear." if has_clear_edge(rows[0]) else
+             f", but {watch.side(side_ahead(rows[0], watch))} is ahead whatever its value.")
+    if not tipping:
+        return [lead, *explained_sentence(rows[0]), "No track has a clear tipping point then."]
+    edge, *games = edge_sentences(tipping[0], watch, brief)
+    return [lead, f"Of the tracks with a clear tipping point, {track_in_quotes(tipping[0], watch)} predicts it best: {edge}",
+            *games, *explained_sentence(tipping[0])]
 
 
 def weight(row: Row) -> float:
@@ -83,10 +88,10 @@ def least_explained(rows: Sequence[Row]) -> float:
     return sum(row["of"] * max(row["low"] - rate, rate - row["high"], 0) ** 2 for row in rows)
 
 
-def explained_words(row: Row) -> str:
-    """How much of the result it explains; "" where that may be nothing."""
+def explained_sentence(row: Row) -> list[str]:
+    """How much of the result it explains; none where that may be nothing."""
     share, low = row["explained"], row["explained_low"]
-    return f" That explains {percent(share)} of who wins, at least {percent(low)}." if low > 0 else ""
+    return [f"That explains {percent(share)} of who wins, at least {percent(low)}."] * (low > 0)
 
 
 def track_in_quotes(row: Row, watch: Watch) -> str:
@@ -109,19 +114,15 @@ def side_ahead(row: Row, watch: Watch) -> str:
     return row["ahead"] or watch.sides[0 if 2 * row["fln_games"] > row["of"] else 1]
 
 
-def edge_words(row: Row, watch: Watch) -> str:
-    """Who wins on either side of an edge, the interval of the edge, and how many games lie where the FLN wins more."""
+def edge_sentences(row: Row, watch: Watch, brief: bool = False) -> list[str]:
+    """Who wins on either side of an edge, the interval of the edge, how many games lie where the FLN wins more, and where the
+    lead changes back."""
     below, above = watch.spoken if row["falling"] else watch.spoken[::-1]
-    return (f"below {row['edge']} {below} wins more than half of the games, from {row['edge']} on {above} does "
-            f"({100 * LEVEL:g} % interval of that tipping point: {edge_range(row)}). {row['fln_games']:,d} of {row['of']:,d} "
-            f"games lie where the FLN wins more{back_words(row)}")
-
-
-def back_words(row: Row) -> str:
-    """That the lead changes at other values too, and how many games lie there; "" where it does not."""
-    if not goes_back(row):
-        return ""
-    return f". But the lead changes more than once: in {row['back_games']:,d} games, at other values, it is the other way round"
+    interval = "" if brief else f" ({100 * LEVEL:g} % interval of that tipping point: {edge_range(row)})"
+    return [f"below {row['edge']} {below} wins more than half of the games, from {row['edge']} on {above} does{interval}.",
+            f"{row['fln_games']:,d} of {row['of']:,d} games lie where the FLN wins more.",
+            *[f"But the lead changes more than once: in {row['back_games']:,d} games, at other values, it is the other way round."
+              ] * goes_back(row)]
 
 
 def goes_back(row: Row) -> bool:
@@ -129,33 +130,33 @@ def goes_back(row: Row) -> bool:
     return row["back_games"] >= FEW
 
 
-def decided_sentence(table: "pl.DataFrame", watch: Watch) -> str | None:
+def decided_sentences(table: "pl.DataFrame", watch: Watch, brief: bool = False) -> list[str]:
     """From which turn on the leader wins SURE of the games; and which leader by a track gets there sooner, if one does."""
     rows, name = {(row["leader"], row["among"]): row for row in table.iter_rows(named=True)}, watch.lead.name
     if (name, ALL) not in rows:
-        return None
+        return []
     lead, going = rows[name, ALL], rows[name, GOING]
     if lead["turn"] is None:
-        sentence = f"There is no {watch.step} from which on {watch.lead.sentence} wins {percent(SURE, 0)} of the games."
+        found = [f"There is no {watch.step} from which on {watch.lead.sentence} wins {percent(SURE, 0)} of the games."]
     else:
-        sentence = (f"From {lead['date']} on, {watch.lead.sentence} wins {percent(SURE, 0)} of the games or more, "
-                    f"at first {rate_words(lead)}. A game that is over counts as led by its winner.")
+        found = [f"From {lead['date']} on, {watch.lead.sentence} wins {percent(SURE, 0)} of the games or more, "
+                 f"at first {rate_words(lead, brief=brief)}.", "A game that is over counts as led by its winner."]
     if going["turn"] != lead["turn"]:
         when = f"at no {watch.step}" if going["turn"] is None else f"only from {going['date']} on"
-        sentence += f" Among games that still go on, this is true {when}."
-    return f"{sentence} {_sooner(rows, watch)}".rstrip()
+        found.append(f"Among games that still go on, this is true {when}.")
+    return [*found, *_sooner(rows, watch)]
 
 
-def _sooner(rows: Mapping[tuple[str, str], Row], watch: Watch) -> str:
+def _sooner(rows: Mapping[tuple[str, str], Row], watch: Watch) -> list[str]:
     found = [row for (_, among), row in rows.items() if among == ALL and row["turn"] is not None]
     row = min(found, key=lambda row: (row["turn"], -row["rate"]), default=None)
     if row is None or row["turn"] >= (rows[watch.lead.name, ALL]["turn"] or row["turn"] + 1):
-        return ""
-    return (f"The leader by \"{watch.titles[row['leader']]}\" gets there sooner: from {row['date']} on, "
-            f"at first {rate_words(row)}.")
+        return []
+    return [f"The leader by \"{watch.titles[row['leader']]}\" gets there sooner: from {row['date']} on, "
+            f"at first {rate_words(row)}."]
 
 
-def place_sentence(table: "pl.DataFrame", watch: Watch, what: str, shows: Mapping[str, str]) -> str | None:
+def place_sentences(table: "pl.DataFrame", watch: Watch, what: str, shows: Mapping[str, str], brief: bool = False) -> list[str]:
     """The place that predicts the winner best (by `weight`) as the middle period ends.
 
     `what`: the word for a place ("Region"); `shows`: for both values of PlaceColumn.ends their words in a sentence.
@@ -165,12 +166,12 @@ def place_sentence(table: "pl.DataFrame", watch: Watch, what: str, shows: Mappin
     rows = [row for row in table.iter_rows(named=True) if row["real"] and row[watch.period_column] == period]
     row = max(rows, key=weight, default=None)
     if period is None or row is None:
-        return None
+        return []
     (first, one), (second, other) = shows.items()
-    return (f"As {watch.named(period)} ends, {place_name(row, watch)} is the {what} that predicts the winner best: the FLN wins "
-            f"{rate_words(row, f'{first}_')} of the games with it {one} and {rate_words(row, f'{second}_')} with it {other}, a "
-            f"difference of {points(row['difference'])} points ({points_range(row['difference_low'], row['difference_high'])})."
-            f"{explained_words(row)}")
+    interval = "" if brief else f" ({points_range(row['difference_low'], row['difference_high'])})"
+    return [f"As {watch.named(period)} ends, {place_name(row, watch)} is the {what} that predicts the winner best: the FLN wins "
+            f"{rate_words(row, f'{first}_', brief)} of the games with it {one} and {rate_words(row, f'{second}_', brief)} with "
+            f"it {other}, a difference of {points(row['difference'])} points{interval}.", *explained_sentence(row)]
 
 
 def place_name(row: Row, watch: Watch) -> str:

@@ -83,18 +83,18 @@ class TurnTipping:
         sure = (f"From when on the leader wins {percent(SURE, 0)} of the games", f"{self.leads} {LEADS}")
         rows = {
             "tipping": ("tipping", f"Tipping points: values at which the {more} of the games, as each {period} ends", note,
-                        "tips", findings.edges_by_period, findings.tipping_sentence),
+                        "tips", findings.edges_by_period, findings.tipping_sentences),
             "tipping_par": ("tipping", f"Values at which the FLN wins more often than on average, as each {period} ends",
                             f"{GOES_WITH} The average is the share that the FLN wins of all games that go on.", "tips",
                             findings.par_edges_by_period, None),
             "tipping_turns": ("tipping", f"Where the {more}, and more than on average, as each {step} ends", note, "",
                               findings.edges_by_turn, None),
-            "decided": ("decided", *sure, "tips", findings.decided_shown, findings.decided_sentence),
+            "decided": ("decided", *sure, "tips", findings.decided_shown, findings.decided_sentences),
             "leaders": ("leaders", f"How often the leader wins, by {step} (games that go on)", sure[1], "",
                         findings.leaders_shown, None)}
-        return {name: Table(title, self._stepped(note), section, source, None, sentence and partial(sentence, watch=watch),
+        return {name: Table(title, self._stepped(note), section, source, None, said and partial(said, watch=watch),
                             partial(shown, watch=watch), name in LONG)
-                for name, (source, title, note, section, shown, sentence) in rows.items()}
+                for name, (source, title, note, section, shown, said) in rows.items()}
 
     def _of_places(self) -> dict[str, Table]:
         """The tables of places: as the middle period ends, with its finding, and as each does."""
@@ -102,10 +102,10 @@ class TurnTipping:
         told = f"FLN win rate with the {self.place} {first}, minus that with it {second}"
 
         shown = partial(findings.place_differences_shown, watch=self.watch, heads=self.held)
-        sentence = partial(findings.place_sentence, watch=self.watch, what=self.place, shows=self.held)
+        said = partial(findings.place_sentences, watch=self.watch, what=self.place, shows=self.held)
         note = self._stepped(f"{GOES_WITH} {REAL}")
         return {named.middle: Table(named.middle_title or f"As the middle {word} ends: {told}", note, named.section,
-                                    named.differences, None, sentence,
+                                    named.differences, None, said,
                                     lambda frame: findings.middle_period_places(shown(frame), self.watch), True),
                 named.every: Table(named.every_title or f"As each {word} ends: {told}", note, "", named.differences,
                                    shown=shown, long=True)}
@@ -136,9 +136,9 @@ class TurnTipping:
             tables |= self._made(TURNS, turns, tallies)
         if places is not None:
             tables |= self._made(SHUFFLE, games, places, manifest.get("chits") or ())
-        said = {each.source: each.sentence(tables[each.source]) for each in self.shown.values()
-                if each.sentence and each.source in tables}
-        found = {name: reports_on(self.game).in_words(sentence) for name, sentence in said.items() if sentence}
+        said = {each.source: each.said(tables[each.source]) for each in self.shown.values()
+                if each.said and each.source in tables}
+        found = {name: reports_on(self.game).in_words(" ".join(sentences)) for name, sentences in said.items() if sentences}
         missing = [no_turns_sentence(f"tracks and {self.place}s")] * (not turned)
         return Tipping(games.select(pl.len()).collect(engine="streaming").item(), turned, tables, found, self.shown,
                        self.from_turns or f"Tracks, leaders and {self.place}s", (*missing, *filter(None, [no_places])))

@@ -1,5 +1,4 @@
 """A run told in short sentences: how and when each side wins, where it tips, what else surely tells the winner."""
-import re
 from collections.abc import Iterator, Sequence
 
 import polars as pl
@@ -8,8 +7,7 @@ from reports.tables.run_report import Report
 from reports.tables.text_table import percent
 from reports.tipping.analysis import Tipping
 
-LONGEST = 10                                              # sentences
-IN_BRACKETS = re.compile(r" \([^()]*\d[^()]*\)")          # intervals, which the section has
+LONGEST = 10              # sentences
 Told = tuple[str, str]
 
 
@@ -18,8 +16,8 @@ def story(report: Report, tipping: Tipping | None, headlines: Sequence[Told]) ->
     which say where it tips and what tips it already."""
     drawn = {anchor for anchor, _ in headlines}
     told = [] if tipping is None else [
-        (each.section, IN_BRACKETS.sub("", tipping.findings[each.source]).partition(". ")[0].rstrip(".") + ".")
-        for each in tipping.shown.values() if each.sentence and each.source in tipping.findings
+        (each.section, each.said(tipping.tables[each.source], brief=True)[0])
+        for each in tipping.shown.values() if each.said and each.source in tipping.findings
         and not (each.section in drawn and (each.source == "tipping" or each.section == "causes"))]
     return [*(("endings", each) for each in _endings(report)), *headlines, *told][:LONGEST]
 

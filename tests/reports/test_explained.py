@@ -5,7 +5,7 @@ import pytest
 
 from reports.ici.tipping import WATCH
 from reports.tipping.explained import explained, explained_of
-from reports.tipping.findings import is_finding, tipping_sentence, weight
+from reports.tipping.findings import is_finding, tipping_sentences, weight
 from reports.tipping.tables import edge_table
 from reports.tipping.turn_counts import VALUES, TurnTallies
 from tests.cases import cases
@@ -66,6 +66,6 @@ def test_of_many_tracks_only_what_counts_is_found_and_comes_first(sets):
     assert [row["track"] for row in rows[:17]] == ["incap"] * 17
     assert sum(is_finding(row) for row in rows[17:]) <= 0.01 * len(rows)
     assert max(weight(row) for row in rows[17:]) < 0.1 * weight(rows[16])
-    assert f'"{WATCH.titles["incap"]}" predicts the winner best' in (tipping_sentence(table, WATCH) or "")
+    assert f'"{WATCH.titles["incap"]}" predicts the winner best' in tipping_sentences(table, WATCH)[0]
     alone = table.filter(pl.col("explained_low") <= 0)
-    assert "no track surely predicts the winner" in (tipping_sentence(alone, WATCH) or "")
+    assert "no track surely predicts the winner" in tipping_sentences(alone, WATCH)[0]

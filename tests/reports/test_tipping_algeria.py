@@ -8,7 +8,7 @@ import pytest
 
 from reports.algeria.charts import TITLES
 from reports.algeria.random_event_effect import chance_events
-from reports.algeria.tipping import BEHIND, TIPPING, conditional_wins, conditional_wins_sentence
+from reports.algeria.tipping import BEHIND, TIPPING, conditional_wins, conditional_wins_sentences
 from reports.tipping import analysis
 from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening
@@ -99,8 +99,8 @@ def test_win_rates_given_what_happened():
 
 
 def test_what_makes_no_difference_is_not_said_to_go_furthest():
-    assert conditional_wins_sentence(conditional_wins(ROWS)).startswith("Among rare events, ")
-    assert conditional_wins_sentence(conditional_wins(ROWS.with_columns(winner=pl.lit(0)))) is None
+    assert conditional_wins_sentences(conditional_wins(ROWS))[0].startswith("Among rare events, ")
+    assert conditional_wins_sentences(conditional_wins(ROWS.with_columns(winner=pl.lit(0)))) == []
 
 
 def plain_effect(event: Happening) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.uses import Count
 from reports.comparison.verdict import comparison_of, verdict
 from reports.ici.game_reports import ICI
-from reports.ici.tipping import WATCH, chits_sentence
+from reports.ici.tipping import WATCH, chits_sentences
 from reports.odds.procedure import Table
 from reports.sensitivity.findings import sensitivity_sentence, sensitivity_text
 from reports.statistics.ensemble_range import Sign
@@ -73,19 +73,19 @@ def chits(*rows):
     """An early place of chits in their cup."""
     columns = {"chit": "A", "side": "FLN", "effect": 0.02, "effect_low": -0.01, "effect_high": 0.05, "real": False, "biased": 0.1,
                "biased_low": 0.05, "biased_high": 0.15}
-    return chits_sentence(pl.DataFrame([columns | row for row in rows], infer_schema_length=None))
+    return chits_sentences(pl.DataFrame([columns | row for row in rows], infer_schema_length=None))
 
 
 TIPPING = {
-    **{f"tips: {name}": lambda rows=rows: findings.tipping_sentence(
+    **{f"tips: {name}": lambda rows=rows: findings.tipping_sentences(
         pl.DataFrame(rows, infer_schema_length=None), WATCH) for name, rows in TIPS.items()},
     **{f"where the FLN is ahead: {more}": lambda more=more: findings.edge_cell(EDGE | more, WATCH) for more in CELLS},
     **{f"where the FLN does better: {more}": lambda more=more: findings.par_edge_cell(EDGE | more)
        for more in ({}, {"par_edge_low": None})},
-    **{f"the leader: {turns}": lambda turns=turns: findings.decided_sentence(leads(**turns), WATCH)
+    **{f"the leader: {turns}": lambda turns=turns: findings.decided_sentences(leads(**turns), WATCH)
        for turns in ({"votes_all": 20, "votes_going": 22}, {"votes_all": 20},
                      {"votes_all": 20, "votes_going": 20, "incap_all": 18}, {})},
-    "the leader in groups": lambda: findings.decided_sentence(leads(), replace(WATCH, period_column="group")),
+    "the leader in groups": lambda: findings.decided_sentences(leads(), replace(WATCH, period_column="group")),
     "chits: none real": lambda: chits({}, {"chit": "B", "effect": -0.01}),
     "chits: one real": lambda: chits({"effect": 0.9}, {"chit": "B", "effect": -0.04, "real": True, "biased": None}),
     "chits: none": lambda: chits({"effect": None})}
@@ -242,12 +242,13 @@ LAST = {
        for pace in (200.0, None)},
     "odds": lambda: Table("Title", ROWS, ("note",), {"hits": Fraction(5, 2)}, ("mean", "hits")).text()}
 
-CASES: dict[str, Callable[[], str | None]] = {**TIPPING, **COMPARED, **SWEPT, **OF_GAMES, **OTHERS, **LAST}
+CASES: dict[str, Callable[[], str | list[str] | None]] = {**TIPPING, **COMPARED, **SWEPT, **OF_GAMES, **OTHERS, **LAST}
 
 
 def told(name: str) -> list[str]:
     """What is said in a case."""
-    return str(CASES[name]()).splitlines()
+    found = CASES[name]()
+    return str(" ".join(found) or None if isinstance(found, list) else found).splitlines()
 
 
 if __name__ == "__main__":
