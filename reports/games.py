@@ -14,20 +14,19 @@ from policies.core.trace import Traced
 from reports.assertions.language import Vocabulary
 from reports.charts.registry import GameCharts, Places
 from reports.comparison.on_the_way import Measure
-from reports.odds.procedure import Procedure
 from reports.tables.game_tables import Face
 from reports.tables.text_table import FIT, UNKNOWN, turn_number
 from reports.tipping.analysis import Tipping
 from reports.tracing.narrative import Narrative
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.within_turn import Replays
-from simulate.core.errors import UserError, unknown
+from simulate.core.errors import UserError
 from simulate.games import GAMES, game_of, known_game, resolve
 
 # Where the parts of a game are in its folder, if it does not say otherwise.
 PARTS = {
     "tables": "measures:FACE", "vocabulary": "measures:of_game", "way_measures": "measures:way_measures",
-    "charts": "charts:CHARTS", "procedures": "odds:PROCEDURES", "tipping": "model:TIPPING.points",
+    "charts": "charts:CHARTS", "tipping": "model:TIPPING.points",
     "win_probability": "model:MODEL.win_probability", "replays": "model:MODEL.replays",
     "text_report": "trace:TRACE.text_report", "narrative": "narrative:TELLING",
 }
@@ -159,17 +158,6 @@ class GameReports:
     def charts(self) -> GameCharts:
         """Its charts."""
         return self._part("charts")
-
-    def procedures(self) -> "Mapping[str, Procedure]":
-        """The dice procedures whose exact odds on a board can be asked for, by name."""
-        return self._part("procedures")
-
-    def procedure(self, name: str) -> "Procedure":
-        """One of them, its name with - or _. UserError naming the nearest."""
-        found = self.procedures().get(name.replace("-", "_"))
-        if found is None:
-            raise unknown("procedure", name, self.procedures())
-        return found
 
     def assumed_map(self, rows: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> bytes:
         """The map that the data files assume, PNG, of their rows by table; nothing where none is assumed."""

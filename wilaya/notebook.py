@@ -37,19 +37,11 @@ from reports.studies.doubt.sensitivity import Budget as Walks
 from reports.studies.doubt.sensitivity import SensitivityAnswer as Sensitivity
 from reports.studies.doubt.sensitivity import play_sensitivity
 from reports.studies.effort import ALL_TURNS, DRAWS, SILENT, How, StreamProgress, Workers
-from reports.studies.play.matches import (
-    Setting,
-    Variant,
-    exact_odds,
-    game_of,
-    known_game,
-    overlays_of,
-    read_overlays,
-    read_player_files,
-)
+from reports.studies.play.matches import Setting, Variant, game_of, known_game, read_player_files
 from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import kept, load
+from reports.studies.play.rules_and_data import exact_odds, overlays_of, read_overlays
 from reports.studies.play.trace_games import OneGame
 from reports.studies.worksheets.files import write_worksheet
 from reports.tables.document import TitledTable

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from types import ModuleType
@@ -13,8 +14,9 @@ from typing import Any
 
 from reports.assertions import asked_values
 from reports.tables import text_table
-from simulate.core.errors import UserError, nearest
+from simulate.core.errors import UserError, nearest, unknown
 from simulate.core.kernels.plain import whole_numbers
+from simulate.games import known_game
 
 FACES = range(1, 7)
 Chances = dict[int, Fraction]
@@ -203,3 +205,17 @@ def procedure(about: str, *parameters: Parameter, name: str = "") -> Callable[[C
 def procedures(*modules: ModuleType) -> dict[str, Procedure]:
     """The procedures of modules by their names, in order."""
     return {each.name: each for module in modules for each in vars(module).values() if isinstance(each, Procedure)}
+
+
+def procedures_of(game: str) -> Mapping[str, Procedure]:
+    """The dice procedures of a game whose exact odds can be asked for, by name. UserError when there is no such game."""
+    found: Mapping[str, Procedure] = import_module(f"reports.{known_game(game)}.odds").PROCEDURES
+    return found
+
+
+def procedure_of(game: str, name: str) -> Procedure:
+    """One of them, its name with - or _. UserError naming the nearest."""
+    found = procedures_of(game).get(name.replace("-", "_"))
+    if found is None:
+        raise unknown("procedure", name, procedures_of(game))
+    return found

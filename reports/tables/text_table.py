@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import isnan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import polars as pl
-
-from reports.statistics.ensemble_range import Sign
 from reports.statistics.intervals import LEVEL
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from reports.statistics.ensemble_range import Sign
 
 GAP = "  "
 NOTHING = "-"
@@ -66,7 +68,7 @@ def whole(value: int | None) -> str:
     return NOTHING if value is None else f"{value:,d}"
 
 
-def sets_cell(sign: Sign | None) -> str:
+def sets_cell(sign: "Sign | None") -> str:
     """On how many of 100 data sets a difference has its sign: "89 (80-95)"; "not known" where dice alone may make it."""
     if sign is None:
         return NOTHING
@@ -149,7 +151,7 @@ def columns(frame: "pl.DataFrame", level: float = LEVEL, places: int = 1,
 
 def _columns(frame: "pl.DataFrame", name: str, level: float, places: int,
              turn_of: Callable[[str], int | None]) -> Iterator[Column]:
-    values, words = frame[name].to_list(), frame.schema[name] == pl.String
+    values, words = frame[name].to_list(), str(frame.schema[name]) == "String"
     head = HEADS.get(name, path_words(name) if "." in name else name.replace("_", " "))
     yield Column(name, head, [_cell(name, value, places) for value in values], words,
                  [_key(value, turn_of) for value in values], values if name in BARRED else ())

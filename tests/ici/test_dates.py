@@ -7,7 +7,8 @@ import pytest
 from policies.core.trace import trace_game
 from policies.ici.match import Match
 from policies.ici.playouts import PlayOuts
-from reports.studies.play.matches import exact_odds, relative_to_each_set
+from reports.studies.play.matches import relative_to_each_set
+from reports.studies.play.rules_and_data import exact_odds
 from reports.studies.play.trace_games import OneGame
 from simulate.core.calendar import ALWAYS
 from simulate.core.data.data_sets import digest_of_boards

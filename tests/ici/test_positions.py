@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.trace import trace_game
 from policies.ici.match import Match
-from reports.studies.play.matches import exact_odds
+from reports.studies.play.rules_and_data import exact_odds
 from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
 from simulate.ici.board.positions import read_position

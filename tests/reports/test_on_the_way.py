@@ -8,7 +8,8 @@ import pytest
 from reports.comparison.on_the_way import Measure, way_changes
 from reports.games import reports_on
 from reports.studies.play.count_uses import restated, uses_of_rows
-from reports.studies.play.matches import base_and_variant, build_match, forbid_overlay
+from reports.studies.play.matches import base_and_variant, build_match
+from reports.studies.play.rules_and_data import forbid_overlay
 from simulate.core.data.cells import read_toml
 from simulate.core.data.describe_data import MOVES, USES, uses_of
 from simulate.games import GAMES, rule_system

@@ -4,9 +4,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from reports.games import reports_on
 from reports.ici.odds import PROCEDURES
-from reports.odds.procedure import Table
+from reports.odds.procedure import Table, procedure_of
 from reports.tables import text_table
 from simulate.algeria.board.load import load
 from simulate.algeria.rules.common.dice import depreciation_loss
@@ -21,7 +20,7 @@ from tests.reports.ici_odds import rows, table
 @cases("game name near: icii search ici; ici serch search")
 def test_unknown_names_get_the_nearest(game, name, near):
     with pytest.raises(UserError, match=f"did you mean {near}"):
-        reports_on(game).procedure(name)
+        procedure_of(game, name)
 
 
 def test_text_from_a_command_line_is_read():
@@ -30,7 +29,7 @@ def test_text_from_a_command_line_is_read():
 
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_defaults_are_allowed_and_every_table_can_be_written(name):
-    procedure = reports_on("ici").procedure(name)
+    procedure = procedure_of("ici", name)
     made = procedure.table(board_1955())
     assert all(list(row) == list(made.rows[0]) for row in made.rows)
     assert made.text().startswith(made.title)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.studies.play.matches import read_overlays
+from reports.studies.play.rules_and_data import read_overlays
 from reports.studies.worksheets.entries import first_blanks, ranked
 from reports.studies.worksheets.files import read_worksheet, write_worksheet
 from reports.studies.worksheets.workbook import HIDDEN, START

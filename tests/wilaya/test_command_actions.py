@@ -7,7 +7,8 @@ import pytest
 from reports.statistics.differences import Difference
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.action_worth import ActionWorth
-from reports.studies.play.matches import build_match, forbid_overlay
+from reports.studies.play.matches import build_match
+from reports.studies.play.rules_and_data import forbid_overlay
 from tests.wilaya.conftest import done
 
 ASK = ("actions", "ici-1955", "--fln", "greedy", "--france", "greedy", "--pairs", "60", "--default-data", "--quiet")

@@ -10,7 +10,8 @@ from reports.assertions.asked_values import Assignment
 from reports.studies.change import rank_changes, reach_target
 from reports.studies.change.comparison_answer import pairs_of
 from reports.studies.play.every_number import _steps, steps_of
-from reports.studies.play.matches import build_match, set_overlay
+from reports.studies.play.matches import build_match
+from reports.studies.play.rules_and_data import set_overlay
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused
 

@@ -3,7 +3,7 @@ import fnmatch
 
 import pytest
 
-from reports.studies.play.matches import rule_rows, search_rules
+from reports.studies.play.rules_and_data import rule_rows, search_rules
 from simulate.core.data.describe_data import describe_data, search_words
 from simulate.core.data.overlays import lay, parse_set, set_value
 from simulate.core.data.scenario import difference

@@ -51,7 +51,7 @@ def test_every_player_that_is_offered_can_play(scenario, option):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_number_is_offered_as_a_path(game):
-    from reports.studies.play.matches import rule_rows
+    from reports.studies.play.rules_and_data import rule_rows
 
     scenario = GAMES[game].scenarios[0]
     paths = [row["path"] for row in rule_rows(game, [])]

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from policies.ici.match import Match
-from reports.studies.play.matches import exact_odds, read_overlays
+from reports.studies.play.rules_and_data import exact_odds, read_overlays
 from scripts.reprint_examples import written_files
 from simulate.core.kernels.records import zeroed
 from simulate.core.storage.run_games import load_run

@@ -266,7 +266,7 @@ def how_far(context: typer.Context, jobs: Jobs = None, backend: Backend = "threa
 
 def changes(context: typer.Context, game: str, rules: list[Path] | None, assign: list[Assignment] | None) -> "list[Overlay]":
     """The overlays of --rules, --set and --forbid, as they stand on the command line."""
-    from reports.studies.play.matches import forbid_overlay, read_overlays, set_overlay
+    from reports.studies.play.rules_and_data import forbid_overlay, read_overlays, set_overlay
 
     found = {"rules": iter(read_overlays(game, rules or ())), "assign": iter([set_overlay(game, each) for each in assign or ()]),
              FORBID: iter([forbid_overlay(game, each) for each in context.meta.get(FORBID) or ()])}
@@ -276,7 +276,7 @@ def changes(context: typer.Context, game: str, rules: list[Path] | None, assign:
 def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: list[Path] | None,
              assign: list[Assignment] | None) -> "list[Overlay]":
     """The overlays of a command line: those of --base, then the changes."""
-    from reports.studies.play.matches import read_overlays
+    from reports.studies.play.rules_and_data import read_overlays
 
     return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
 
@@ -290,7 +290,8 @@ def setting(context: typer.Context, scenario: Scenario, seed: Seed = SEED, fln: 
             rules: Rules = None, base: Base = None, assign: Assign = None, players: Players = None,
             default_data: DefaultData = False, position: From = None) -> "Setting":
     """What games a command line asks for. UserError for what is not there."""
-    from reports.studies.play.matches import Setting, read_overlays, read_player_files
+    from reports.studies.play.matches import Setting, read_player_files
+    from reports.studies.play.rules_and_data import read_overlays
 
     game = game_of(scenario)
     printed = [*read_overlays(game, base or (), base=True), *read_positions(game, position)]

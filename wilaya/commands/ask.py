@@ -31,7 +31,7 @@ def ask(game: options.Game, out: Target = Path("my-game.csv"), answers: Answers 
     wilaya run ici-1955 --base my-game.csv
     """
     from reports.studies.doubt.ask import STOP, Interview
-    from reports.studies.play.matches import read_overlays
+    from reports.studies.play.rules_and_data import read_overlays
 
     asked = Interview(known_game(game), out, read_overlays(game, base or (), base=True), force)
     if answers or not sys.stdin.isatty():

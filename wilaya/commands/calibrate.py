@@ -21,6 +21,6 @@ def calibrate(base: Base, game: Game = "ici", draws: Draws = DRAWS, jobs: option
     Other commands use them as long as the file stays the same. Says first how long it takes, and goes on where it stopped.
     """
     from reports.studies.doubt.calibrate import calibrate as fit_data_sets
-    from reports.studies.play.matches import read_overlays
+    from reports.studies.play.rules_and_data import read_overlays
 
     show(fit_data_sets(known_game(game), read_overlays(game, base, base=True), draws, jobs, options.progress(quiet)), form)

@@ -3,7 +3,7 @@ from typing import Annotated
 
 import typer
 
-from reports.odds.procedure import Parameter, Procedure, Table
+from reports.odds.procedure import Parameter, Procedure, Table, procedure_of, procedures_of
 from simulate.core.errors import UserError, nearest
 from simulate.games import known_game
 from wilaya.cli import options
@@ -23,8 +23,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
          base: options.Base = None, assign: options.Assign = None, turn: Turn = "", position: options.From = None,
          form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
-    from reports.games import reports_on
-    from reports.studies.play.matches import exact_odds
+    from reports.studies.play.rules_and_data import exact_odds
 
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:
@@ -36,9 +35,9 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
                        "of which procedure? allowed is its name after the game's, such as wilaya odds ici search")
         _list(game, form)
     elif asked:
-        print(describe(reports_on(game).procedure(procedure)))
+        print(describe(procedure_of(game, procedure)))
     else:
-        parameters = values(reports_on(game).procedure(procedure), context.args)
+        parameters = values(procedure_of(game, procedure), context.args)
         laid = [*options.read_positions(game, position), *options.overlays(context, game, base, rules, assign)]
         _print(procedure, exact_odds(game, procedure, parameters, laid, turn), form)
 
@@ -73,16 +72,14 @@ def _print(procedure: str, table: Table, form: Format) -> None:
 
 
 def _list(game: str, form: Format) -> None:
-    from reports.games import reports_on
-
     if form == Format.JSON:
         answer_json({"schema": "wilaya/procedures/1", "game": game, "procedures": [
             {"name": each.name, "help": each.help, "parameters": [
                 {"name": one.name, "type": one.type.__name__, "default": one.default, "allowed": _allowed(one),
                  "several": one.several, "help": one.help}
-                for one in each.parameters]} for each in reports_on(game).procedures().values()]})
+                for one in each.parameters]} for each in procedures_of(game).values()]})
     else:
-        print("\n\n".join(describe(each) for each in reports_on(game).procedures().values()))
+        print("\n\n".join(describe(each) for each in procedures_of(game).values()))
 
 
 def describe(procedure: Procedure) -> str:

@@ -18,7 +18,7 @@ NOTHING = "-"
 def rules(context: typer.Context, game: options.Game, search: Search = "", rules: options.Rules = None,
           base: options.Base = None, assign: options.Assign = None, form: options.As = Format.TEXT) -> None:
     """What can be changed, with rule numbers."""
-    from reports.studies.play.matches import rule_rows, search_rules
+    from reports.studies.play.rules_and_data import rule_rows, search_rules
 
     laid = options.overlays(context, known_game(game), base, rules, assign)
     found, data = search_rules(game, search, laid) if search.strip() else (rule_rows(game, laid), None)

@@ -20,7 +20,7 @@ def worksheet(game: options.Game, out: Target, base: Filled = None, force: optio
     wilaya worksheet ici --out my-game.xlsx
     wilaya run ici-1955 --base my-game.xlsx
     """
-    from reports.studies.play.matches import read_overlays
+    from reports.studies.play.rules_and_data import read_overlays
     from reports.studies.worksheets.files import write_worksheet
 
     return write_worksheet(known_game(game), out, read_overlays(game, base or (), base=True), force)

@@ -24,7 +24,8 @@ from reports.studies.answer import Answer
 from reports.studies.effort import How, interruptible
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_rows
-from reports.studies.play.matches import barred_sides, base_and_variant, forbid_overlay
+from reports.studies.play.matches import base_and_variant
+from reports.studies.play.rules_and_data import barred_sides, forbid_overlay
 from reports.studies.players.adaptation import Effort, play_adaptation
 from reports.studies.players.best_response import PARTS, pairs_of_games, pool_of, stretches
 from reports.tables.game_worth import NO_PAIRS

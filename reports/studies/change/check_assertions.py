@@ -18,9 +18,10 @@ from reports.statistics.histogram import count, single
 from reports.studies.answer import Answer
 from reports.studies.effort import SEED, How
 from reports.studies.play.count_uses import uses_of_frames
-from reports.studies.play.matches import build_match, changes_text, read_overlays, read_player_files
+from reports.studies.play.matches import build_match, read_player_files
 from reports.studies.play.play_run import ASSUMED_PAGE, StagedRun, sets_sentence
 from reports.studies.play.reload_run import changes
+from reports.studies.play.rules_and_data import changes_text, read_overlays
 from reports.studies.players.adaptation import adapted
 from reports.tables.document import TitledTable
 from reports.tables.game_worth import fln_values

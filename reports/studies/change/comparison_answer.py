@@ -23,9 +23,10 @@ from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, w
 from reports.studies.change.play_comparison import comparison_of_run, over_sets_of, panel_of
 from reports.studies.effort import Progress, interruptible
 from reports.studies.play.count_uses import uses_of_frames
-from reports.studies.play.matches import changes_text, relative_to_each_set
+from reports.studies.play.matches import relative_to_each_set
 from reports.studies.play.play_run import ASSUMED_PAGE, KEPT, FolderAnswer, Played
 from reports.studies.play.reload_run import match_of
+from reports.studies.play.rules_and_data import changes_text
 from reports.studies.play.trace_games import FLIPS, flips_of_runs
 from reports.studies.play.trace_games import flips as flips_of
 from reports.studies.players.adaptation import adaptation_of

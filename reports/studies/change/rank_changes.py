@@ -46,9 +46,10 @@ from reports.studies.effort import How, Pace, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.every_number import steps_of
-from reports.studies.play.matches import VARIANT, base_and_variant, read_overlays
+from reports.studies.play.matches import VARIANT, base_and_variant
 from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
+from reports.studies.play.rules_and_data import read_overlays
 from reports.studies.players.verify_run import rows_of
 from reports.sweeps.reach import Reached, reached_json, reached_sentence, reached_tables, reached_text
 from reports.tables.document import TitledTable

@@ -18,9 +18,10 @@ from reports.games import reports_on
 from reports.studies.answer import Answer
 from reports.studies.effort import How, fresh_seed
 from reports.studies.play.count_uses import uses_by_board
-from reports.studies.play.matches import build_match, changes_text, numbers_of, set_overlay
+from reports.studies.play.matches import build_match, numbers_of
 from reports.studies.play.play_run import ASSUMED_PAGE, QuestionAnswer, StagedRun, sets_sentence
 from reports.studies.play.reload_run import changes, player_changes
+from reports.studies.play.rules_and_data import changes_text, set_overlay
 from reports.sweeps.inverse import (
     LOOKED_AT,
     Point,

@@ -17,9 +17,10 @@ from reports.statistics.intervals import LEVEL
 from reports.studies.answer import ONE_SET
 from reports.studies.effort import How
 from reports.studies.play.count_uses import uses_by_board
-from reports.studies.play.matches import BASE, numbers_of, same_on_every_set, set_overlay, steps_on_each_set
+from reports.studies.play.matches import BASE, numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.play.play_run import FolderAnswer, Played, play_run
 from reports.studies.play.reload_run import changes, chart_facts, kept
+from reports.studies.play.rules_and_data import set_overlay
 from reports.sweeps.grid import SCHEMA, Sweep, as_json, chart, files, plan, sweep, sweep_sentence, sweep_text
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable

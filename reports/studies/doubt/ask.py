@@ -16,7 +16,7 @@ from reports.sensitivity.narrowing import Narrowed, Told, in_order
 from reports.statistics.ensemble_range import SHARE, slots
 from reports.studies.answer import Answer
 from reports.studies.doubt.calibrate import SLOTS
-from reports.studies.play.matches import read_overlays
+from reports.studies.play.rules_and_data import read_overlays
 from reports.studies.worksheets.entries import Entry, effects_of, value_of
 from reports.studies.worksheets.files import LINES, TOML, check_place, content
 from reports.tables.document import TitledTable

@@ -33,9 +33,10 @@ from reports.sensitivity.findings import (
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import Answer
 from reports.studies.effort import BOARD_GAMES, WALKS, How
-from reports.studies.play.matches import base_and_variant, changes_text, data_left_open, variant_changes
+from reports.studies.play.matches import base_and_variant, data_left_open, variant_changes
 from reports.studies.play.play_run import ASSUMED_PAGE, Played, pace_text, play_run
 from reports.studies.play.reload_run import changes, chart_facts, kept
+from reports.studies.play.rules_and_data import changes_text
 from reports.tables.document import TitledTable
 from reports.tables.run_report import HEAD, manifest_head, manifest_value
 from simulate.core.data.data_sets import digest_of_boards

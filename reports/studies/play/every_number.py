@@ -5,7 +5,7 @@ from typing import Any
 
 from policies.core.match import Match
 from reports.assertions.asked_values import Assignment
-from reports.studies.play.matches import set_overlay
+from reports.studies.play.rules_and_data import set_overlay
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant
 from simulate.core.data.typed_in import ASSUMED

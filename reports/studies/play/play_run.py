@@ -17,8 +17,9 @@ from reports.html.figures import IntervalBar
 from reports.studies.answer import Answer
 from reports.studies.effort import How, Pace, Progress, stage
 from reports.studies.play.compile_rules import compile_if_cold
-from reports.studies.play.matches import changes_text, relative_to_each_set
+from reports.studies.play.matches import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
+from reports.studies.play.rules_and_data import changes_text
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, heading, named_sets, report
 from reports.tables.text_table import clock, decimals, points, render
 from simulate.core.data.scenario import switched

@@ -20,9 +20,9 @@ from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_senten
 from reports.statistics.differences import RATE, bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.studies.effort import Progress, stage
-from reports.studies.play.matches import changes_text
 from reports.studies.play.play_run import ASSUMED_PAGE, SWITCHED, FolderAnswer
 from reports.studies.play.reload_run import changes, chart_facts, match_of
+from reports.studies.play.rules_and_data import changes_text
 from reports.tables import text_table
 from reports.tables.comparison_frames import rule_switches, rule_switches_text
 from reports.tables.document import TitledTable
