@@ -45,7 +45,7 @@ def tape(public, own, board, weights, memo):
 
 @dataclass(frozen=True)
 class Asked:
-    """A question to the person, see simulate.ici.schemas: ask, what it is about (ask_a, ask_b, ask_c), options (a, b, c)."""
+    """A question to the person, see simulate/ici/schemas.toml: ask, what it is about (ask_a, ask_b, ask_c), options (a, b, c)."""
     ask: int
     about: tuple[int, ...]
     options: list[tuple[int, ...]]

@@ -6,7 +6,6 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
 from simulate.ici.actions import FlnAction, FrenchAction
 from simulate.ici.enums import Ask, Level, Side
-from simulate.ici.schemas import OPTIONS
 from simulate.ici.state import DECISIONS, NOWHERE
 
 # At which question an action is chosen, see `does`; a chit must be played.
@@ -22,7 +21,7 @@ ASKED = {
         **dict.fromkeys(list(FrenchAction)[FrenchAction.PURGE:], Ask.COUNTERINSURGENCY)},
 }
 CHOICES = {                          # of a side, in the order of a turn; all but what an action, a draw or a die leads to
-    side: sorted({Ask.PLAY_CHIT, *(ask for ask in asked.values() if not OPTIONS[ask].about)}) for side, asked in ASKED.items()}
+    side: sorted({Ask.PLAY_CHIT, *asked.values()} - {Ask.MAQUIS_KEEP}) for side, asked in ASKED.items()}
 TWOFOLD = (Ask.EXCHANGE, Ask.FLIP, Ask.COUNTERINSURGENCY)    # the b of an option is chosen, too
 LISTED = DECISIONS // 2              # options of a question that a trial has room for
 FIRST, UNSCORED, STRUCK = 1e300, -1e299, -1e300      # scores of options: STOP is tried first, what may not be tried never

@@ -10,7 +10,6 @@ from reports.algeria.game_reports import ALGERIA
 from reports.tracing.divergence import Line
 from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Entry, Form, LoggedStory, TraceWords
 from simulate.algeria.enums import Box, Class, Control, Kind, Mission, Scale, Segment, Side, Way
-from simulate.algeria.schemas import AREA, DEPRECIATED, EVENTS, PLACE
 from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Cause, Event, Modifier, Purse, Told
 
 WIDTH = 6                         # numbers between the head of a row and its dice
@@ -209,9 +208,8 @@ def units_in_words(units: Sequence[Line]) -> str:
 
 
 TRACE = Trace(
-    ALGERIA, Event, Segment, EVENTS, dict.fromkeys(("fln_psl", "government_psl", "ap"), int), WIDTH,
-    Way, {DEPRECIATED: {0: "air points", 1: "helo points", 2: "AP"}},
-    (PLACE, AREA), place, board, "control", standing, LOOK.date, forms={**ACTIONS, **OUTCOMES},
+    ALGERIA, Event, Segment, dict.fromkeys(("fln_psl", "government_psl", "ap"), int), WIDTH,
+    Way, {}, ("place", "area"), place, board, "control", standing, LOOK.date, forms={**ACTIONS, **OUTCOMES},
     quiet=(Segment.SET_UP,))
 COSTS = {TRACE.word(cause) for cause in (Cause.MISSION, Purse.MISSION, Purse.BUILT)}
 ALONE = {TRACE.word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TERROR, Cause.NO_MOBILE, Cause.ABROAD,

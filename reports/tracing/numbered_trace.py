@@ -17,7 +17,7 @@ from reports.tables.text_table import NOBODY
 from reports.tracing.divergence import Divergence, Line, Stretch
 from reports.tracing.narrative import STEP, Block, Narrative, Phase, Story, capital, counted, listed, wrapped
 from reports.tracing.scene import Plan, Scene
-from simulate.core.schemas import Coding, Record
+from simulate.core.schemas import Coding, schemas_of
 
 
 @dataclass(frozen=True)
@@ -88,10 +88,10 @@ Form = str | Callable[[Entry], str]
 class TraceWords:
     """How one rule system tells its log.
 
-    `schemas`: what each event holds. `tracks`: the first of the `width` numbers after an event, by name, each with what makes a
-    word of it. `ways`: how a game ends. `coded`: words for members of enums, and for numbers of a Kind; any other member is its
-    name. `placed`: the kinds of fields that are places; `place(number, names)`: one by its name. `board(public, names)`: the
-    board of a JSON line, its "places" among it, whose holder stands under `held`. `standing(board)`: such a line in words.
+    `tracks`: the first of the `width` numbers after an event, by name, each with what makes a word of it. `ways`: how a game
+    ends. `coded`: words for members of enums; any other member is its name. `placed`: the kinds of fields that are places, by
+    name; `place(number, names)`: a place by its name. `board(public, names)`: the board of a JSON line, its "places" among it,
+    whose holder stands under `held`. `standing(board)`: such a line in words.
     `date`: a turn; `full_date(board, turn)` with more, where there is more to say. `forms`: sentences of events as phrases over
     their fields, `side` and `at`, or what makes a phrase of an entry. An event without one is told by its fields. `quiet`: phases
     without a head of their own. `version`: of the JSON lines.
@@ -104,12 +104,11 @@ class TraceWords:
     reports: GameReports
     events: type[IntEnum]
     segments: type[IntEnum]
-    schemas: Mapping[Any, Record]
     tracks: Mapping[str, Callable[[int], Any]]
     width: int
     ways: type[IntEnum]
     coded: Mapping[Any, Mapping[Any, str]]
-    placed: Sequence[Coding]
+    placed: Sequence[str]
     place: Callable[[int, Any], str | None]
     board: Callable[[Any, Any], dict[str, Any]]
     held: str
@@ -139,7 +138,7 @@ class TraceWords:
         row = row.tolist()
         event = self.events(row[0])
         fields = {name: self._decoded(coding, value, names)
-                  for (name, coding), value in zip(self.schemas[event].fields, row[5:9], strict=False)}
+                  for (name, coding), value in zip(schemas_of(self.reports.name).events[event].fields, row[5:9], strict=False)}
         after = {name: said(row[HEAD + at]) for at, (name, said) in enumerate(self.tracks.items())}
         first = HEAD + self.width
         dice = tuple(row[first:first + row[9]])
@@ -151,9 +150,9 @@ class TraceWords:
         return {}
 
     def _decoded(self, coding: Coding, value: int, names: Any) -> Any:
-        if isinstance(coding, type) and issubclass(coding, IntEnum):
+        if isinstance(coding, type):
             return self.word(coding(value))
-        return self.place(value, names) if coding in self.placed else self.coded.get(coding, {}).get(value, value)
+        return self.place(value, names) if coding.name in self.placed else coding.names.get(value, value)
 
     def entries(self, traced: Any, stretch: int) -> list[Entry]:
         """The events of the set-up (0) or a turn."""

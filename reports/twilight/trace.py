@@ -7,8 +7,8 @@ from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.measures import EVENTS as PIVOTS
 from reports.twilight.measures import SIDES, WAYS, words
+from simulate.core.schemas import schemas_of
 from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Segment, Side, Way
-from simulate.twilight.schemas import BOX_NAMES, EVENTS, NONE, PLACE, SPACE
 from simulate.twilight.trace_events import TRACKS, Cause, Event
 
 ACTS: Mapping[str, str] = {words(act): said for act, said in {
@@ -24,6 +24,8 @@ ACTS: Mapping[str, str] = {words(act): said for act, said in {
     Act.GOVERNMENT_SPENDING: "a Resource is spent"}.items()}
 
 
+SCHEMAS = schemas_of(TWILIGHT.name)
+BOX = SCHEMAS.kinds["space or box"]
 CODED: Mapping[type, Mapping[Any, str]] = {
     Way: WAYS, Side: SIDES, Pivot: PIVOTS, Align: {each: words(each).title() for each in Align},
     Piece: {each: words(each).title().replace("Fln", "FLN") for each in Piece} | {
@@ -66,9 +68,9 @@ FORMS: Mapping[Event, Form] = {
 
 def place(at: int, names: Any) -> str | None:
     """A space or a box by its name; None for none."""
-    if at == NONE:
+    if at == SCHEMAS.nowhere:
         return None
-    return BOX_NAMES.get(at) or (names.place_names[at] if at < len(names.place_names) else "nowhere")
+    return BOX.names.get(at) or (names.place_names[at] if at < len(names.place_names) else "nowhere")
 
 
 def board(public: Any, names: Any) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def board(public: Any, names: Any) -> dict[str, Any]:
     return {"fln_resources": public.resources[Side.FLN], "government_resources": public.resources[Side.GOVERNMENT],
             "commitment": public.commitment, "france": names.boxes[public.france], "border": public.border,
             "cards": {TRACE.word(pivot): TRACE.word(Card(public.card[pivot])) for pivot in Pivot}, "places": places,
-            "boxes": {name: _pieces(public, at) for at, name in BOX_NAMES.items()}}
+            "boxes": {name: _pieces(public, at) for at, name in BOX.names.items()}}
 
 
 def _pieces(public: Any, at: int) -> dict[str, int]:
@@ -91,5 +93,5 @@ STANDING = ("FLN Resources {fln_resources}; Government Resources {government_res
 
 
 TRACE = TraceWords(
-    TWILIGHT, Event, Segment, EVENTS, dict.fromkeys(TRACKS, int), len(TRACKS), Way, CODED, (SPACE, PLACE), place, board,
+    TWILIGHT, Event, Segment, dict.fromkeys(TRACKS, int), len(TRACKS), Way, CODED, ("space", BOX.name), place, board,
     "control", STANDING.format_map, LOOK.date, forms=FORMS, version=3)

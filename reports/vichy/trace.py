@@ -8,7 +8,6 @@ from reports.vichy.charts import LOOK
 from reports.vichy.game_reports import VICHY
 from reports.vichy.measures import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
 from simulate.vichy.enums import Fate, Holder, Outcome, Segment, Side, Status, Way
-from simulate.vichy.schemas import COLONY, EVENTS
 from simulate.vichy.trace_events import TRACKS, Event
 
 MOST = 8                         # places that are colonies
@@ -63,8 +62,8 @@ def board(public: Any, names: Any) -> dict[str, Any]:
 
 
 TRACE = TraceWords(
-    VICHY, Event, Segment, EVENTS,
+    VICHY, Event, Segment,
     {"status": lambda at: STATUS[Status(at)], "hexes": lambda at: HOLDERS[Holder(at)], "result": int},
-    len(TRACKS), Way, {Way: WAYS, Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Side: SIDES}, (COLONY,), place,
+    len(TRACKS), Way, {Way: WAYS, Status: STATUS, Holder: HOLDERS, Outcome: OUTCOMES, Fate: FATES, Side: SIDES}, (), place,
     board, "holder", standing, LOOK.date, lambda board, turn: f"turn {turn}, {season(board, turn)}", FORMS,
     (Segment.SET_UP, Segment.END))

@@ -171,7 +171,7 @@ class Scale(IntEnum):
 
 
 class Ask(IntEnum):
-    """What a player is asked, by rule; simulate.algeria.schemas says what options hold. STOP is a = NOWHERE, at index 0."""
+    """What a player is asked, by rule; schemas.toml says what options hold. STOP is a = NOWHERE, at index 0."""
     PLACE_UNIT = 0           # 3
     EVENT_DEBATE = 1         # C.2
     EVENT_PURGE = 2          # C.2

@@ -7,7 +7,7 @@ SHIFT = 1024
 
 
 class Event(IntEnum):
-    """What a trace can tell; simulate.algeria.schemas says what a row (place, a, b, c, d) holds. Dice follow where one rolled."""
+    """What a trace can tell; schemas.toml says what a row (place, a, b, c, d) holds. Dice follow where one rolled."""
     RANDOM = 0
     DETERMINED = 1
     PSL = 2

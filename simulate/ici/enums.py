@@ -210,7 +210,7 @@ class Operation(IntEnum):
 
 
 class Ask(IntEnum):
-    """What a player is asked; simulate.ici.schemas says what options (a, b, c) hold. STOP is a = NOWHERE, always at index 0."""
+    """What a player is asked; schemas.toml says what options (a, b, c) hold. STOP is a = NOWHERE, always at index 0."""
     SETUP_CHIT = 0
     SETUP_ALLEGIANCE = 1  # 1959
     SETUP_PLACE = 2       # 1959

@@ -3,7 +3,7 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """What a trace can tell; simulate.ici.schemas says what a row (place, a, b, c, d) holds. Dice follow where one rolled."""
+    """What a trace can tell; schemas.toml says what a row (place, a, b, c, d) holds. Dice follow where one rolled."""
     INCOME = 0
     INITIATIVE = 1
     CHIT_DRAWN = 2

@@ -103,7 +103,7 @@ class Way(IntEnum):
 
 
 class Ask(IntEnum):
-    """What a player is asked; simulate.twilight.schemas says what options hold. STOP is a = NOWHERE, at index 0."""
+    """What a player is asked; schemas.toml says what options hold. STOP is a = NOWHERE, at index 0."""
     PIVOT = 0                # 7.1
     OAS = 1                  # 8.3
     MOBILIZE = 2             # 9.1

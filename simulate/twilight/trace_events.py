@@ -3,7 +3,7 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """What a trace can tell; simulate.twilight.schemas says what a row (place, a, b, c, d) holds."""
+    """What a trace can tell; schemas.toml says what a row (place, a, b, c, d) holds."""
     ACTED = 0                # M: an activity of the model
     PROPAGANDA = 1           # 1.2: the card comes up
     SKIPPED = 2              # 1.3: no round is held

@@ -3,7 +3,7 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """simulate.vichy.schemas says what a row (place, a, b, c, d) holds. Dice follow where one was rolled."""
+    """schemas.toml says what a row (place, a, b, c, d) holds. Dice follow where one was rolled."""
     ESTABLISHED = 0
     POINTS = 1
     NAMED = 2

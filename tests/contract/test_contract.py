@@ -22,7 +22,7 @@ from policies.twilight.match import Match as TwilightMatch
 from policies.vichy.match import Match as VichyMatch
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
-from simulate.core.schemas import FLAG, Question
+from simulate.core.schemas import FLAG, Question, schemas_of
 from simulate.ici.enums import Ask, Side
 from simulate.ici.play import START_GAME, start_game
 from tests.cases import cases
@@ -224,14 +224,14 @@ def played(game: Game, scenario: str) -> tuple[np.record, np.ndarray, np.ndarray
 
 @each_game
 def test_options_and_events_are_what_their_schemas_say(game):
-    schemas, nowhere = game.module("schemas"), game.module("state").NOWHERE
-    assert list(schemas.OPTIONS) == list(game.module("enums").Ask)
-    assert list(schemas.EVENTS) == list(game.module("trace_events").Event)
+    schemas = schemas_of(game.kind.RULES.name)
+    assert list(schemas.questions) == list(game.module("enums").Ask)
+    assert list(schemas.events) == list(game.module("trace_events").Event)
     asks, events = set(), set()
     for scenario in game.scenarios:
         board, options, rows = played(game, scenario)
-        assert list(wrong_options(options, schemas.OPTIONS, board, nowhere)) == []
-        assert list(wrong_events(rows, schemas.EVENTS, board, nowhere)) == []
+        assert list(wrong_options(options, schemas.questions, board, schemas.nowhere)) == []
+        assert list(wrong_events(rows, schemas.events, board, schemas.nowhere)) == []
         asks |= {*options[:, COLUMNS.index("ask")].tolist()}
         events |= {*rows[:, 0].tolist()}
     assert len(asks) >= game.asked[1]
@@ -240,13 +240,13 @@ def test_options_and_events_are_what_their_schemas_say(game):
 
 def test_a_wrong_schema_is_seen():
     board, options, events = played(ICI, "ici-1955")
-    schemas, nowhere, kinds = ICI.module("schemas"), ICI.module("state").NOWHERE, ICI.module("trace_events").Event
-    recruit = schemas.OPTIONS[Ask.RECRUIT].option
+    schemas, kinds = schemas_of("ici"), ICI.module("trace_events").Event
+    recruit = schemas.questions[Ask.RECRUIT].option
     for option, said in (((("place", FLAG), recruit[1]), "place"), (recruit[:1], "b (nothing")):
-        wrong = schemas.OPTIONS | {Ask.RECRUIT: Question(option, stop=True)}
-        assert any(said in each for each in wrong_options(options, wrong, board, nowhere))
-    swapped = schemas.EVENTS | {kinds.PAID: schemas.EVENTS[kinds.PASSED]}
-    assert any("a (nothing" in each for each in wrong_events(events, swapped, board, nowhere))
+        wrong = schemas.questions | {Ask.RECRUIT: Question(option, stop=True)}
+        assert any(said in each for each in wrong_options(options, wrong, board, schemas.nowhere))
+    swapped = schemas.events | {kinds.PAID: schemas.events[kinds.PASSED]}
+    assert any("a (nothing" in each for each in wrong_events(events, swapped, board, schemas.nowhere))
 
 
 @cases("""game before scenario player:

@@ -5,13 +5,12 @@ from types import SimpleNamespace
 import pytest
 
 from policies.ici.match import Match
-from reports.ici.tracing.codebook import Codebook
+from reports.ici.tracing.codebook import SCHEMAS, Codebook
 from reports.ici.tracing.questions import QUESTIONS, option_text, question_text
 from simulate.core.schemas import MOST, Kind
 from simulate.ici.enums import Ask
-from simulate.ici.schemas import OPTIONS
-from simulate.ici.state import NOWHERE
 
+NOWHERE = SCHEMAS.nowhere
 BOOK = Codebook(SimpleNamespace(match=Match("ici-1959")))
 TURN = 16
 
@@ -34,7 +33,7 @@ def rows(fields) -> list[list[int]]:
 
 @pytest.mark.parametrize("ask", Ask, ids=lambda each: each.name)
 def test_every_question_and_every_option_has_words(ask):
-    schema = OPTIONS[ask]
+    schema = SCHEMAS.questions[ask]
     below_fln = [[0, level] for level in (1, 2, 3)]               # no action is taken in a Region at FLN Level
     options = below_fln if ask == Ask.INSURGENCY else rows(schema.option)
     assert bool(QUESTIONS[ask].stop) == schema.stop or ask == Ask.PLAY_CHIT

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from reports.ici.tables.outcome_counts import CRISIS_NAMES, FIRST_YEAR, LEVELS, date
 from reports.tracing.narrative import UNBREAKABLE_SPACE, capital, counted, listed, unbroken
-from simulate.core.schemas import FLAG, Coding
+from simulate.core.schemas import FLAG, Coding, schemas_of
 from simulate.ici.enums import (
     Advantage,
     Control,
@@ -20,9 +20,9 @@ from simulate.ici.enums import (
     Side,
     Step,
 )
-from simulate.ici.schemas import ALGERIA, CHIT, PLACE, UNIT
 from simulate.ici.trace_events import Event
 
+SCHEMAS = schemas_of("ici")
 FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine",
                              Failek.ZONAL_COMMANDO: "Zonal Commando"}
 SIDES = {Side.FLN: "FLN", Side.FRANCE: "France"}
@@ -158,7 +158,7 @@ class Codebook:
         """A value of the log as the format has it."""
         if isinstance(coding, type):
             return CODED[coding][value] if coding in CODED else word(coding(value))
-        named = {CHIT: self.chits, UNIT: self.units, PLACE: self.places, ALGERIA: self.places}.get(coding)
+        named = {"chit": self.chits, "unit": self.units, "place": self.places, "place in Algeria": self.places}.get(coding.name)
         return named[value] if named else bool(value) if coding == FLAG else value
 
     def feeling(self, step: int) -> str:

@@ -3,10 +3,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from reports.ici.tracing.codebook import Entry, Tracks, tracks
+from reports.ici.tracing.codebook import SCHEMAS, Entry, Tracks, tracks
 from reports.ici.tracing.events import TABLE
 from simulate.ici.enums import Segment, Side
-from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event
 
 OUTCOMES = {event for event, row in TABLE.items() if not row.rule} | {
@@ -36,14 +35,13 @@ def entries(traced: Any, stretch: int) -> list[Entry]:
 
 def _rows(traced: Any, stretch: int) -> Iterator[Entry]:
     """Raw rows as entries, in their order. An operation gets the points after its payment from the next row."""
-    rows, public = traced.turns[stretch].tolist(), traced.states[stretch][0].public
-    nowhere, fields = len(public.allegiance) - 1, traced.turns[stretch].shape[1] - len(traced.states[stretch][0].secret.dice)
+    rows, fields = traced.turns[stretch].tolist(), traced.turns[stretch].shape[1] - len(traced.states[stretch][0].secret.dice)
     for index, row in enumerate(rows):
         event, after = Event(row[0]), Tracks(*row[10:17])
         if event == Event.OPERATION:
             after = after._replace(ops_france=rows[index + 1][11])
-        yield Entry(event, Segment(row[1]), row[2], Side(row[3]), None if row[4] == nowhere else row[4],
-                    dict(zip(EVENTS[event].names, row[5:9], strict=False)),
+        yield Entry(event, Segment(row[1]), row[2], Side(row[3]), None if row[4] == SCHEMAS.nowhere else row[4],
+                    dict(zip(SCHEMAS.events[event].names, row[5:9], strict=False)),
                     tuple(row[fields:fields + row[9]]), after, after, None, "", 0)
 
 

@@ -12,6 +12,7 @@ from reports.ici.tracing.codebook import (
     LEVELS,
     PLAYERS,
     RESETTLED,
+    SCHEMAS,
     SIDES,
     Codebook,
     Entry,
@@ -31,7 +32,6 @@ from reports.ici.tracing.position import Position
 from reports.tracing.narrative import capital, counted, listed, unbroken
 from reports.tracing.numbered_trace import phrase
 from simulate.ici.enums import Advantage, Failek, Lasting, Operation, Segment, Side, Step, Terrain
-from simulate.ici.schemas import EVENTS
 from simulate.ici.trace_events import Event
 
 
@@ -39,8 +39,8 @@ from simulate.ici.trace_events import Event
 class Row:
     """An event. `rule` of rulebook 2.0c, "" if it is that of the cause; (name, rules) if a value chooses.
 
-    `say`: its sentence as a phrase over the names of EVENTS and VALUES and paths of rules, or what makes the phrase; "" for none.
-    `keys` of its JSON line, "key=name" if the value has another name; without them, those of EVENTS. `same`: events share a
+    `say`: its sentence as a phrase over names of its schema and VALUES and paths of rules, or what makes the phrase; "" for none.
+    `keys` of its JSON line, "key=name" if the value has another name; without them, those of its schema. `same`: events share a
     sentence while these are equal; without it, each has its own.
     """
     rule: str | tuple[str, Sequence[str]]
@@ -70,7 +70,7 @@ class Told:
         if name[0].isupper():
             return capital(self[name.lower()])
         if name in self.first.values:
-            return self.book.decoded(dict(EVENTS[self.first.event].fields)[name], self.first[name])
+            return self.book.decoded(dict(SCHEMAS.events[self.first.event].fields)[name], self.first[name])
         if "." in name:
             return self.book.rule(name, self.first.turn)
         said = VALUES[name]

@@ -9,6 +9,7 @@ from reports.ici.tracing.codebook import (
     GROUPS,
     LEVELS,
     RESETTLED,
+    SCHEMAS,
     SIDES,
     STEPS,
     Codebook,
@@ -39,7 +40,6 @@ from simulate.ici.enums import (
     Way,
     Where,
 )
-from simulate.ici.schemas import PLACE
 
 
 def event_line(book: Codebook, position: Position, entry: Entry) -> dict:
@@ -132,8 +132,9 @@ def _chit(book: Codebook, chit: int) -> Line:
             **{name: int(board["chit_" + name][chit]) for name in ("ps", "fln", "pn", "fp")}}
 
 
-WHOM: Mapping[int, Coding] = {Verb.OPS: Side, Verb.EACH_OPS: Side, Verb.REGION: PLACE, Verb.LASTING: Lasting,
-                              Verb.CALL_UP: Group, Verb.BELLOUNIS: Group}          # what the target of a verb is
+WHOM: Mapping[int, Coding] = {                   # what the target of a verb is
+    Verb.OPS: Side, Verb.EACH_OPS: Side, Verb.REGION: SCHEMAS.kinds["place"], Verb.LASTING: Lasting,
+    Verb.CALL_UP: Group, Verb.BELLOUNIS: Group}
 
 
 def _action(book: Codebook, die: int, verb: int, amount: int, target: int) -> Line:

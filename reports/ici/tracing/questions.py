@@ -3,13 +3,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from reports.ici.tracing.codebook import FAILEKS, LEVELS, STEPS, Codebook, faileks_words, half_ops, ops, step_of, word
+from reports.ici.tracing.codebook import FAILEKS, LEVELS, SCHEMAS, STEPS, Codebook, faileks_words, half_ops, ops, step_of, word
 from reports.ici.tracing.events import ACTIONS, INSURGENCY
 from reports.tracing.narrative import capital
 from reports.tracing.numbered_trace import phrase
-from simulate.core.schemas import CHANGE, Coding, Field
-from simulate.ici.enums import Ask, CombatChit, Exchange, Failek, Level, Operation, Step
-from simulate.ici.schemas import ALGERIA, CHIT, CLASS, HALF_OPS, OPS, OPTIONS, PLACE, POPULATED, REGION, TYPE_IF_KNOWN
+from simulate.core.schemas import Field, kind_name
+from simulate.ici.enums import Ask, CombatChit, Failek, Operation, Step
 
 
 @dataclass(frozen=True)
@@ -22,6 +21,7 @@ class Words:
     stop: str = ""
 
 
+PLACED = ("place", "place in Algeria", "Region", "Region with people")          # kinds that are places
 WHERE, UNITS = "{place}", "{count:#unit}"
 QUESTIONS: Mapping[Ask, Words] = {
     Ask.SETUP_CHIT: Words("", "Which chit do you take into your first hand?", "{chit}"),
@@ -76,20 +76,20 @@ class _Fields:
 
     def __getitem__(self, name: str) -> Any:
         coding, number = self.numbers[name]
-        return self._word(coding, number)
+        return self._word(kind_name(coding), number)
 
-    def _word(self, coding: Coding, number: int) -> Any:
+    def _word(self, kind: str, number: int) -> Any:
         book = self.book
         words = {
-            PLACE: book.full_place, ALGERIA: book.full_place, REGION: book.full_place, POPULATED: book.full_place,
-            CHIT: lambda chit: book.chit_with_years(book.chits[chit]), CLASS: book.classes.__getitem__,
-            CHANGE: step_of, HALF_OPS: half_ops, OPS: ops, Failek: FAILEKS.__getitem__,
-            Step: lambda step: f" ({STEPS[step]})" if step == Step.REDUCED else "",
-            TYPE_IF_KNOWN: lambda kind: f" against a {FAILEKS[kind]}" if kind != TYPE_IF_KNOWN.none else "",
-            Exchange: self._exchange, CombatChit: lambda chit: capital(word(CombatChit(chit))),
-            Level: lambda level: ACTIONS[INSURGENCY[LEVELS[level]]],
-            Operation: lambda operation: ACTIONS[word(Operation(operation))]}
-        return words[coding](number) if coding in words else number
+            **dict.fromkeys(PLACED, book.full_place),
+            "chit": lambda chit: book.chit_with_years(book.chits[chit]), "class of units": book.classes.__getitem__,
+            "change": step_of, "half OPs": half_ops, "OPs": ops, "Failek": FAILEKS.__getitem__,
+            "Step": lambda step: f" ({STEPS[step]})" if step == Step.REDUCED else "",
+            "type of Failek, if known": lambda kind: f" against a {FAILEKS[kind]}" if kind != SCHEMAS.nowhere else "",
+            "Exchange": self._exchange, "CombatChit": lambda chit: capital(word(CombatChit(chit))),
+            "Level": lambda level: ACTIONS[INSURGENCY[LEVELS[level]]],
+            "Operation": lambda operation: ACTIONS[word(Operation(operation))]}
+        return words[kind](number) if kind in words else number
 
     def _exchange(self, exchange: int) -> str:
         given, received = self.book.exchange(exchange, self.turn)
@@ -103,13 +103,13 @@ def rule_of(book: Codebook, ask: int) -> str:
 
 def question_text(book: Codebook, turn: int, ask: int, about: Sequence[int]) -> str:
     """A question of a turn (from 0) with its rule; `about`: ask_a, ask_b, ask_c as far as its schema names them."""
-    words, schema = QUESTIONS[Ask(ask)], OPTIONS[Ask(ask)]
+    words, schema = QUESTIONS[Ask(ask)], SCHEMAS.questions[Ask(ask)]
     return f"{capital(phrase(words.question, _Fields(book, turn, schema.about, about)))} [{rule_of(book, ask)}]"
 
 
 def option_text(book: Codebook, turn: int, ask: int, option: Sequence[int]) -> str:
     """An option of a question: its a, b, c as far as its schema names them."""
-    words, schema = QUESTIONS[Ask(ask)], OPTIONS[Ask(ask)]
-    if words.stop and option[0] == TYPE_IF_KNOWN.none:      # STOP
+    words, schema = QUESTIONS[Ask(ask)], SCHEMAS.questions[Ask(ask)]
+    if words.stop and option[0] == SCHEMAS.nowhere:      # STOP
         return words.stop
     return phrase(words.option, _Fields(book, turn, schema.option, option))

@@ -8,10 +8,10 @@ from typing import Any
 
 from policies.core.match import Match
 from policies.ici.tape import MOST, Asked, Sitting
-from reports.ici.tracing.codebook import CONTROLS, FAILEKS, LEVELS, Codebook, Entry, faileks_words, turn_name
+from reports.ici.tracing.codebook import CONTROLS, FAILEKS, LEVELS, SCHEMAS, Codebook, Entry, faileks_words, turn_name
 from reports.ici.tracing.entries import Group, entries, groups
 from reports.ici.tracing.position import Position
-from reports.ici.tracing.questions import option_text, question_text, rule_of
+from reports.ici.tracing.questions import PLACED, option_text, question_text, rule_of
 from reports.ici.tracing.text import PHASES, paragraphs
 from reports.studies.effort import Progress
 from reports.studies.play.compile_rules import compile_if_cold
@@ -21,18 +21,16 @@ from reports.tracing.narrative import UNBREAKABLE_SPACE, WIDTH, capital, counted
 from simulate.core.data.describe_data import rule_titles
 from simulate.core.data.scenario import describe_rules
 from simulate.core.errors import UserError
-from simulate.core.schemas import Kind
+from simulate.core.schemas import kind_name
 from simulate.core.storage.atomic_files import write_whole
 from simulate.core.storage.manifest import plain
 from simulate.ici.enums import Ask, Side, Step
-from simulate.ici.schemas import ALGERIA, OPTIONS, PLACE, POPULATED, REGION, TYPE_IF_KNOWN
 from simulate.ici.trace_events import Event
 
 FORMAT = "wilaya/play/1"
 OPEN = {Event.FRENCH_FIRE, Event.FLN_FIRE, Event.FAILEK_KILLED}        # of found Faileks, whose types lie open
 TYPES, MANY = re.compile("|".join(FAILEKS.values())), re.compile("Failek(, Failek)+")      # which France does not see
 FEW = 12                             # options that are not put into columns
-PLACED = (PLACE, ALGERIA, REGION, POPULATED)
 
 
 def start(match: Match, game: int, side: str, progress: Progress) -> Sitting:
@@ -139,8 +137,8 @@ class Table:
             return []
         asked = self.asked
         points = f"{self.last.after.ops(self.side)} OPs. " if self.last and self.position else ""
-        _, coding = OPTIONS[Ask(asked.ask)].option[0]
-        placed = isinstance(coding, Kind) and coding in PLACED
+        _, coding = SCHEMAS.questions[Ask(asked.ask)].option[0]
+        placed = kind_name(coding) in PLACED
         there = [self._there(option[0]) if placed else "" for option in asked.options]
         lines = [f"{number:4}  {text}{f'  [{said}]' if said else ''}" for number, text, said in zip(
             count(self.first), self.choices(), there, strict=False)]
@@ -157,7 +155,7 @@ class Table:
     @property
     def first(self) -> int:
         """The number of the first option: 0 where that is to do nothing more, so that counts are their own numbers."""
-        return 0 if self.asked and self.asked.options[0][0] == TYPE_IF_KNOWN.none else 1
+        return 0 if self.asked and self.asked.options[0][0] == SCHEMAS.nowhere else 1
 
     def _there(self, place: int) -> str:
         """Who controls a place, and which counters are there; "" for what is no place, and before the first turn."""
