@@ -104,7 +104,7 @@ def _decided(counted: tuple[Change, PairedValues], margin: float, sides: tuple[s
 
 
 def _compared(change: Change, counts: PairedValues, margin: float, sides: tuple[str, str], level: float) -> Comparison:
-    return comparison_of(counts, margin, sides, level).judged_by(change.uses, change.alike)
+    return comparison_of(counts, margin, sides, level).judged_by(change.uses, 0 if change.alike else None)
 
 
 def ranking(counted: Sequence[tuple[Change, PairedValues]], margin: float, sides: tuple[str, str]) -> Ranking:

@@ -27,7 +27,7 @@ ALIKE = ("All games are alike with and without the change, in everything that is
 def comparison_text(found: Comparison) -> str:
     """The verdict, both rates, the difference, how many games changed winner and how many games the same dice saved."""
     notes = [flips_sentence(found), saving_sentence(found), *stop_sentence(found), *data_sentence(found)]
-    used = found.uses.sentence
+    used = found.hardly_used
     said = [f"Verdict: {verdict_words(found)}.", used][::-1 if found.verdict.kind != Kind.UNUSED else 1]
     return "\n\n".join([" ".join(each for each in said if each), rates_table(found), "\n".join(notes)])
 
@@ -42,8 +42,8 @@ def verdict_words(found: Comparison) -> str:
         return f"{verdict}; {towards}"
     if sign.settled:
         return f"{towards}: it {verdict}"
-    return (f"{towards}, and towards {found.sides[sign.mean >= 0]} on {100 * (1 - sign.share):.0f}: which way depends on the "
-            "data, so this is no plain verdict")
+    others = f", and towards {found.sides[sign.mean >= 0]} on {100 * (1 - sign.share):.0f}" if sign.known else ""
+    return f"{towards}{others}: which way depends on the data, so this is no plain verdict"
 
 
 def rates_table(found: Comparison) -> str:
@@ -101,7 +101,7 @@ def data_sentence(found: Comparison) -> list[str]:
 def saving_sentence(found: Comparison) -> str:
     """One sentence: how many games the same dice saved."""
     factor = found.saving
-    if found.alike:
+    if found.unlike == 0:
         return ALIKE
     if factor is None:
         return "With the same dice no game changed winner. Different dice could never show that."
@@ -119,8 +119,8 @@ def sets_text(found: DataSetComparison) -> str:
         return f"{head}: too few for a range."
     verdict = ""
     if found.survival and found.holding is not None:
-        least = "At least " if found.holding < 1 else ""
-        verdict = f"\n{least}{100 * found.holding:.0f} % of the sets give the same verdict. {SURE[found.survival]}"
+        least = f"At least {min(100 * found.holding, 99):.0f}" if found.holding < 1 else "100"
+        verdict = f"\n{least} % of the sets give the same verdict. {SURE[found.survival]}"
     if found.vague:
         within = text_table.points_range(found.widest.low or 0, found.widest.high or 0)
         return (f"{head} the difference lies within {within} pp (the middle {100 * SHARE:.0f} % of the sets). So few pairs on "

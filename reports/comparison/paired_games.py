@@ -46,19 +46,20 @@ def count_pairs_by_set(pairs: "pl.LazyFrame") -> dict[int, PairedValues]:
     return paired_values_by(pairs, "set", before, after)
 
 
-def boards_unlike(frame: "pl.LazyFrame", boards: int, base: int = 0) -> set[int]:
-    """Those of `boards` rule sets under which some game differs from the base's in anything that its row holds; see `tallies`."""
+def boards_unlike(frame: "pl.LazyFrame", boards: int, base: int = 0) -> dict[int, int]:
+    """Under how many dice games of `boards` rule sets differ from the base's in anything that their rows hold, by rule set, none
+    left out but 0; see `tallies`."""
     rows = frame.select(pair=pl.col("game") // boards, at=pl.col("game") % boards,
                         held=pl.struct(pl.exclude("game", "board")).hash())
     before = rows.filter(pl.col("at") == base).select("pair", base="held")
     unlike = rows.join(before, on="pair").filter(pl.col("held") != pl.col("base"))
-    return set(unlike.select(pl.col("at").unique()).collect(engine="streaming")["at"])
+    return dict(unlike.group_by("at").len().collect(engine="streaming").iter_rows())
 
 
-def runs_unlike(base: "pl.LazyFrame", variant: "pl.LazyFrame") -> bool:
-    """Whether some game that two runs have differs in anything that its row holds."""
+def runs_unlike(base: "pl.LazyFrame", variant: "pl.LazyFrame") -> int:
+    """How many games that two runs have differ in anything that their rows hold."""
     sides = (frame.with_columns(pl.col("game") * 2 + at) for at, frame in enumerate((base, variant)))
-    return bool(boards_unlike(pl.concat(sides, how="diagonal_relaxed"), 2))
+    return boards_unlike(pl.concat(sides, how="diagonal_relaxed"), 2).get(1, 0)
 
 
 @dataclass(frozen=True)

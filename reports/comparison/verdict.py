@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import sqrt
 
-from reports.comparison.uses import Often, Uses
+from reports.comparison.uses import SELDOM, Often, Uses
 from reports.statistics.confidence_sequences import difference_sequence
 from reports.statistics.differences import bounded_saving
 from reports.statistics.intervals import LEVEL, normal_quantile
@@ -13,6 +13,8 @@ from reports.statistics.paired_values import PairedValues
 from reports.statistics.stopping import corrected_difference, stopping_interval
 
 NOT_USED = "no game used this rule"
+FEW = ("Hardly any game comes to where the change matters: {:,d} of {:,d} differ in anything that is counted of a game. Players "
+       "who use it more may see another shift.")
 MARGIN = 0.01                      # the largest difference of win rates that a designer would ignore
 
 
@@ -93,7 +95,7 @@ class Comparison:
     """The comparison of `counts` pairs: [low, high] contains the difference (variant minus base) at `level`, at every look.
 
     `most`: the pairs after which it was to end, None where nobody said so beforehand. `uses`: how many games come to what is
-    changed; `alike`: whether all are the same with the change and without it.
+    changed; `unlike`: how many pairs differ in anything, None where that was not counted.
     """
     counts: PairedValues
     margin: float
@@ -105,7 +107,13 @@ class Comparison:
     most: int | None = None
     indifference: float = 0.0
     uses: Uses = field(default_factory=Uses)
-    alike: bool = False
+    unlike: int | None = None
+
+    @property
+    def hardly_used(self) -> str:
+        """What an answer begins with where no game, or hardly any, comes to what is changed; else empty."""
+        few = self.unlike and self.unlike < SELDOM * self.counts.pairs
+        return self.uses.sentence or (FEW.format(self.unlike, self.counts.pairs) if few else "")
 
     @property
     def estimate(self) -> float:
@@ -124,9 +132,9 @@ class Comparison:
         return corrected_difference(self.counts.histogram, list(looks(self.most)), self.margin, self.most, self.level,
                                     self.indifference)
 
-    def judged_by(self, uses: Uses, alike: bool) -> "Comparison":
-        """The same, with how many games come to what is changed, and whether all are `alike`."""
-        return replace(self, uses=uses, alike=alike, verdict=self.verdict.judged_by(uses.often, alike))
+    def judged_by(self, uses: Uses, unlike: int | None) -> "Comparison":
+        """The same, with how many games come to what is changed, and how many pairs are `unlike`."""
+        return replace(self, uses=uses, unlike=unlike, verdict=self.verdict.judged_by(uses.often, unlike == 0))
 
     @property
     def saving(self) -> float | None:

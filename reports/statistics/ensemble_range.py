@@ -17,6 +17,7 @@ SHARE = 0.90              # of the data sets lie in the range: from 5 to 95 %
 ENOUGH = 1_000            # games: a range from fewer is too narrow, by up to 40 points from 200 (docs/method.md)
 SETTLED, SURELY = 0.90, 0.80      # of the weight of the sets on one side: the share seen, and the low end of its interval
 PAIRS_A_SET = 2           # on average; below it the interval of that share misses in more than half of the cases
+TELLS_NOTHING = 0.95         # an interval of that share that is so wide
 LEAST = 20                # sets below which nothing is said
 
 
@@ -120,8 +121,15 @@ class Sign:
         """Whether so many sets have one sign that it hardly depends on the data, luck allowed for."""
         return self.share >= SETTLED and self.ends[0] >= SURELY
 
+    @property
+    def known(self) -> bool:
+        """Whether the share is known: dice alone may make it where its interval leaves out nearly nothing."""
+        return self.high - self.low < TELLS_NOTHING
+
     def __str__(self) -> str:
         """"on 89 of 100 data sets (80 to 95)"."""
+        if not self.known:
+            return "on an unknown share of the data sets"
         low, high = self.ends
         return f"on {100 * self.share:.0f} of 100 data sets ({100 * low:.0f} to {100 * high:.0f})"
 

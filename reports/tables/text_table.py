@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 GAP = "  "
 NOTHING = "-"
-TELLS_NOTHING = 0.95      # an interval of a share that is so wide
 MANY = 1_000_000                  # games from which percentages have two decimals
 SETS_THIS_WAY = ("Sets this way: of 100 data sets, those on which the difference has this sign, with a 95 % interval; below 90 "
                  "the direction depends on the data.")
@@ -72,9 +71,9 @@ def sets_cell(sign: "Sign | None") -> str:
     """On how many of 100 data sets a difference has its sign: "89 (80-95)"; "not known" where dice alone may make it."""
     if sign is None:
         return NOTHING
-    low, high = sign.ends
-    if high - low >= TELLS_NOTHING:
+    if not sign.known:
         return "not known"
+    low, high = sign.ends
     return f"{100 * sign.share:.0f} ({100 * low:.0f}-{100 * high:.0f})"
 
 

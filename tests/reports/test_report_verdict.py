@@ -1,7 +1,11 @@
 """The verdict of the house: every place an interval can have about the margin, its mirror image, and the words."""
 
+from dataclasses import replace
+
 import pytest
 
+from reports.comparison.comparison_text import comparison_text, sets_text, verdict_words
+from reports.comparison.robustness import compare_over_data_sets
 from reports.comparison.uses import Count, Use, Uses
 from reports.comparison.verdict import Kind, points, verdict
 from tests.cases import cases
@@ -39,6 +43,29 @@ def test_what_is_no_interval_or_margin(low, high, margin):
 def test_of_what_no_game_uses_there_is_no_verdict_unless_the_balance_shifts_all_the_same(used, shifts, kind):
     uses = Uses((), Use("resettle (4.2)", Count(0, 10_000), Count(used, 10_000)))
     found = over_sets(*((1_500, 500) if shifts else (5, 5)), 0.95)
-    assert found.judged_by(uses, alike=False).verdict.kind == kind
-    assert found.judged_by(uses, alike=True).verdict.kind == Kind.UNUSED
+    assert found.judged_by(uses, unlike=9).verdict.kind == kind
+    assert found.judged_by(uses, unlike=0).verdict.kind == Kind.UNUSED
     assert uses.sentence.startswith("Hardly any game comes to what is changed: " if used else "These players never come to it: ")
+
+
+@cases("unlike few: None False; 0 False; 99 True; 100 False")
+def test_an_answer_begins_with_how_few_games_differ_where_nothing_counts_the_uses_of_a_number(unlike, few):
+    found = over_sets(5, 5, 0.95).judged_by(Uses(), unlike)
+    said = f"Hardly any game comes to where the change matters: {unlike} of 10,000 differ in anything"
+    assert comparison_text(found).startswith(said) == few
+
+
+@cases("gained lost said: 1500 500 10.0; 5 9 0.0")
+def test_a_share_of_data_sets_that_dice_alone_may_make_is_not_said(gained, lost, said):
+    found = over_sets(gained, lost, 0.6)
+    open_ = replace(found.counts.sign, low=0.02, high=0.98)
+    words = verdict_words(replace(found, counts=replace(found.counts, sign=open_)))
+    assert f"on an unknown share of the data sets, by about {said} points on average" in words
+    assert "of 100" not in words
+    assert "on 40" not in words
+
+
+def test_at_least_all_sets_is_said_of_none():
+    pairs = over_sets(1_500, 500)
+    sets = replace(compare_over_data_sets(pairs.verdict, [pairs] * 30), holding=0.998)
+    assert "At least 99 % of the sets give the same verdict." in sets_text(sets)

@@ -136,13 +136,13 @@ class ComparisonAnswer(FolderAnswer):
         found, places = self.comparison, comparison_text.places(self.comparison)
         counts, verdict, sign = found.counts, comparison_text.verdict_words(found), found.counts.sign
         if found.verdict.kind == Kind.UNUSED:
-            return " ".join([f"{verdict[:1].upper()}{verdict[1:]}.", found.uses.sentence or comparison_text.ALIKE])
+            return " ".join([f"{verdict[:1].upper()}{verdict[1:]}.", found.hardly_used or comparison_text.ALIKE])
         if sign or not found.verdict.decided:
             head = f"{verdict[:1].upper()}{verdict[1:]}"
         else:
             head = f"The change {verdict}" if verdict.startswith("shifts") else f"The change makes {verdict}"
         base, variant = (percent(worth / counts.pairs, places) for worth in (counts.base, counts.variant))
-        seldom = f"{found.uses.sentence} " if found.uses.sentence else ""
+        seldom = f"{found.hardly_used} " if found.hardly_used else ""
         sentence = (f"{seldom}{head}: the FLN wins {variant} of games instead of {base}, {points(found.estimate, places)} points "
                     f"({100 * found.level:g} % interval {points_range(found.low, found.high, places)}, {counts.pairs:,d} pairs)")
         sets = self.over
@@ -249,7 +249,7 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int) 
     one, other = (run.manifest["identity"].get("overlay", "") for run in runs)
     changes, rows = changes_between(*runs), [run.scan().join(other.scan().select("game"), on="game", how="semi")
                                       for run, other in (runs, runs[::-1])]
-    found = found.judged_by(uses_of_frames(changes, runs[0].manifest, *rows), one != other and not runs_unlike(*rows))
+    found = found.judged_by(uses_of_frames(changes, runs[0].manifest, *rows), runs_unlike(*rows) if one != other else None)
     over = over_sets_of(runs[0], pairs_of_runs(runs[0].scan(), runs[1].scan()), found)
     return ComparisonAnswer(found, runs[0].manifest, changes, games, over, way=way_of_runs(*runs, changes), assumed_rows=assumed,
                             last=last, more={"base_folder": str(base), "variant_folder": str(variant), "left_out": alone})

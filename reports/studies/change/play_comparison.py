@@ -12,6 +12,7 @@ from policies.core.roster import LEAGUE
 from reports.comparison.comparison_text import pilot_text
 from reports.comparison.paired_games import boards_unlike, count_pairs, count_pairs_by_set, pairs_of_boards
 from reports.comparison.robustness import DataSetComparison, Panel, compare_over_data_sets
+from reports.comparison.uses import SELDOM
 from reports.comparison.verdict import FIRST, Comparison, compare, comparison_of
 from reports.games import reports_of, reports_on
 from reports.studies.effort import RUN_GAMES, How, stage
@@ -97,8 +98,9 @@ def comparison_of_run(run: "Run") -> "Comparison":
                     indifference=asked["indifference"], planned=asked["most"])
     games = run.first(2 * found.counts.pairs)
     base, variant = (games.filter(pl.col("game") % 2 == side) for side in range(2))
+    few = found.counts.flipped < SELDOM * found.counts.pairs
     return found.judged_by(uses_of_frames(asked["changes"], run.manifest, base, variant),
-                           not (found.counts.flipped or boards_unlike(games, 2)))
+                           boards_unlike(games, 2).get(1, 0) if few else None)
 
 
 def over_sets_of(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "DataSetComparison | None":

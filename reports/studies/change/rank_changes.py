@@ -190,7 +190,7 @@ class _Entry:
         base, variant = (run.scan().filter(new) for run in runs)
         for number, counts in count_pairs_by_set(pairs_of_runs(base, variant)).items():
             self.by_set[number] = self.by_set.get(number, NO_PAIRS) + counts
-        self.used = self.used or runs_unlike(base, variant)
+        self.used = self.used or bool(runs_unlike(base, variant))
         self.pairs = pairs
         self.uses = uses_of_frames(self.change.lines, runs[0].manifest, *(run.first(pairs) for run in runs))
 
