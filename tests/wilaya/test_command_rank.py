@@ -12,6 +12,7 @@ from reports.studies.change.comparison_answer import pairs_of
 from reports.studies.play.every_number import _steps, steps_of
 from reports.studies.play.matches import build_match
 from reports.studies.play.rules_and_data import set_overlay
+from simulate.core.data.scenario import Variant
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused
 
@@ -98,7 +99,7 @@ def test_the_page_has_its_own_command_and_games_whoever_played_the_base_before(t
 
 def test_every_number_goes_up_and_down_and_the_rest_is_counted():
     steps, (line,) = steps_of(build_match("ici-1955"))
-    names = {name for name, _ in steps}
+    names = {tweak.name for tweak, _ in steps}
     assert {"search.hit_on 5 → 4", "search.hit_on 5 → 6", "crisis.barricade_steps -1 → 0", "maquis.on 0 → 1",
             "reading.repeat_harsh 1 → 0"} <= names
     assert "maquis.on 0 → -1" not in names
@@ -116,8 +117,8 @@ def test_where_data_sets_differ_each_takes_the_step_from_its_own_value():
 
 def test_every_number_is_ranked_and_says_what_it_touches(elsewhere, monkeypatch):
     changes = {"search.hit_on 5 → 6": ("search.hit_on", 6), "referendum.dice 3 → 2": ("referendum.dice", 2)}
-    few = [(name, set_overlay("ici", Assignment(*change), "{}")) for name, change in changes.items()]
-    monkeypatch.setattr(rank_changes, "steps_of", lambda match: (few, ["Left out: 3 dice."]))
+    few = [Variant(name, {}, [set_overlay("ici", Assignment(*change), "{}")]) for name, change in changes.items()]
+    monkeypatch.setattr(rank_changes, "steps_of", lambda match: ([(each, match.on(each)) for each in few], ["Left out: 3 dice."]))
     told = done("rank", "ici-1955", "--every-number", *GREEDY, "--max-games", 200)
     assert re.search(r"search\.hit_on 5 → 6 .*  search", told)
     assert "Left out: 3 dice." in told
@@ -125,6 +126,18 @@ def test_every_number_is_ranked_and_says_what_it_touches(elsewhere, monkeypatch)
     assert (answer["played"], answer["left_out"]) == (0, ["Left out: 3 dice."])
     assert {Path(each["folder"]).parent.as_posix() for each in answer["changes"]} == {"runs/every-number"}
     assert "--every-number: not with search.cost=3" in refused("rank", "ici-1955", "--every-number", "--set", "search.cost=3")
+
+
+def test_boards_of_a_change_are_packed_unless_it_plays(elsewhere):
+    match = build_match("ici-1955", "greedy", "greedy", default_data=False)
+    overlays = [set_overlay("ici", Assignment("search.hit_on", 6), "{}")]
+    changed = rank_changes.base_and_changed(match, overlays, match.on(Variant("harder", {}, overlays)))[1]
+    sets = changed.data_sets.identity
+    run = rank_changes._Packed(changed, elsewhere / "harder")
+    assert "data_sets" not in vars(changed)
+    played = run.upto(20)
+    assert not {"data_sets", "boards"} & set(vars(changed))
+    assert (played.games, played.manifest["identity"]["data_sets"]) == (20, sets)
 
 
 def test_a_target_is_answered_with_fresh_dice(elsewhere, monkeypatch):

@@ -4,6 +4,7 @@ The base is played once, and each change once, into the folders that `wilaya run
 named. So a change that is added later is all that is played, and what `run` left there is used.
 """
 import contextlib
+import pickle
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -57,11 +58,12 @@ from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
 from reports.tables.run_report import HEAD, at_random, manifest_head
 from reports.tables.text_table import percent, percent_range
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Variant
+from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.scenario import changes as differing
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import Crew, opened
 from simulate.core.storage import manifest
+from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_run
 from simulate.core.storage.shards import fingerprint, fingerprint_text
 
@@ -160,8 +162,7 @@ def play_every_number(match: Match, budget: Budget, *, folder: Path | None, how:
     The largest shifts are also played until their order is clear. UserError as `play_ranking`.
     """
     steps, left_out = steps_of(match)
-    tweaks = [Variant(name, overlays=[overlay]) for name, overlay in steps]
-    found = play_ranking(match, tweaks, budget, folder=folder or RUNS / EVERY, how=how, shown=SHOWN)
+    found = _play(match, steps, budget, folder or RUNS / EVERY, how, shown=SHOWN)
     return replace(found, left_out=left_out)
 
 
@@ -201,29 +202,32 @@ class _Entry:
                 pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)]))
 
 
-def play_ranking(match: "Match", tweaks: Sequence[Variant], budget: Budget, *, folder: Path | None,
-                 how: How, shown: int = 0) -> "RankAnswer":
+def play_ranking(match: "Match", tweaks: Sequence[Variant], budget: Budget, *, folder: Path | None, how: How) -> "RankAnswer":
     """Play each change of the match's base; `folder` holds a folder for each run, `runs` if it is not given.
-
-    With `shown`, so many of the largest shifts are shown, and the first are played until their order is clear.
 
     UserError for no change, for one that changes nothing or cannot be played, and as that of `run_games`.
     """
-    _check(match, tweaks)
-    under = RUNS if folder is None else folder
+    return _play(match, _loaded(match, tweaks), budget, folder or RUNS, how)
+
+
+def _play(match: Match, tweaks: Sequence[tuple[Variant, LoadedScenario]], budget: Budget, under: Path, how: How,
+          shown: int = 0) -> RankAnswer:
+    """The same of changes with their scenarios. With `shown`, so many of the largest shifts are shown, and the first are played
+    until their order is clear."""
     if (under / manifest.NAME).exists():
         raise UserError(f"--out {under}: holds a run; allowed is a folder that holds the folders of runs, such as runs")
     sides, race = reports_on(match.RULES.name).spoken, _Race(match, budget, under, how)
     with contextlib.closing(race), stage(how.progress, lambda: KEPT.format(under)):
-        entries = [race.entry(tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
+        entries = [race.entry(*tweak, f"{number} of {len(tweaks)}") for number, tweak in enumerate(tweaks, start=1)]
         race.run(entries, sides, ordered=bool(shown))
     found = replace(ranking([each.counted for each in entries], budget.margin, sides), most=shown)
     return RankAnswer(found, race.manifest(found.base.games), {each.change.name: str(each.variant.folder) for each in entries},
-                      race.pace.played, race.pace.seconds, overlays={each.name: each.overlays for each in tweaks})
+                      race.pace.played, race.pace.seconds, overlays={each.name: each.overlays for each, _ in tweaks})
 
 
-def _check(match: "Match", tweaks: Sequence[Variant]) -> None:
-    """UserError that names the first change that cannot be played on the files, or all that leave the base as it is.
+def _loaded(match: "Match", tweaks: Sequence[Variant]) -> list[tuple[Variant, LoadedScenario]]:
+    """Each change with its scenario. UserError that names the first that cannot be played on the files, or all that leave the
+    base as it is.
 
     Boards of all data sets take a while: only for what changes nothing on the files are they built.
     """
@@ -232,21 +236,42 @@ def _check(match: "Match", tweaks: Sequence[Variant]) -> None:
     for name, times in Counter(each.name for each in tweaks).items():
         if times > 1:
             raise UserError(f"{name}: is there {times} times; allowed is each change once")
-    equal = []
+    found = []
     for tweak in tweaks:
         try:
-            if match.on(tweak).board.tobytes() == match.loaded.board.tobytes():
-                equal.append(tweak)
+            found.append((tweak, match.on(tweak)))
         except UserError as refused:
             raise refused if tweak.name in str(refused) else UserError(f"{tweak.name}: {refused}") from None
     names = []
-    for tweak in equal:
+    for tweak, loaded in found:
         try:
-            base_and_changed(match, tweak.overlays)
+            if loaded.board.tobytes() == match.loaded.board.tobytes():
+                base_and_changed(match, tweak.overlays, loaded)
         except UserError:
             names.append(tweak.name)
     if names:
         raise UserError(f"{', '.join(names)}: the variant is equal to its base; allowed is a value other than the base's")
+    return found
+
+
+class _Packed(Stages):
+    """A run whose boards are packed unless it plays: those of a change on hundreds of data sets fill 40 MB."""
+
+    def __init__(self, match: Match, *given: Any, **options: Any):
+        super().__init__(match, *given, **options)
+        self._boards = pickle.dumps(match.data_sets)
+        self._pack()
+
+    def upto(self, games: int) -> Run:
+        vars(self.match)["data_sets"] = pickle.loads(self._boards)
+        try:
+            return super().upto(games)
+        finally:
+            self._pack()
+
+    def _pack(self) -> None:
+        for name in ("data_sets", "boards"):
+            vars(self.match).pop(name, None)
 
 
 class _Race:
@@ -262,10 +287,10 @@ class _Race:
     def close(self) -> None:
         self._open.close()
 
-    def entry(self, tweak: Variant, place: str) -> _Entry:
+    def entry(self, tweak: Variant, loaded: LoadedScenario, place: str) -> _Entry:
         """The change with its runs. UserError that names it."""
         self.how.progress.preparing(f"{place}: {tweak.name}")
-        base, variant, lines = base_and_changed(self.match, tweak.overlays)
+        base, variant, lines = base_and_changed(self.match, tweak.overlays, loaded)
         return _Entry(Change(tweak.name, lines), self._run(base), self._run(variant))
 
     def _run(self, match: "Match") -> "Stages":
@@ -273,7 +298,7 @@ class _Race:
         folder = default_folder(match.identity, runs_root=self.under)
         if folder not in self._runs:
             self._games[folder] = 0
-            self._runs[folder] = self._open.enter_context(Stages(
+            self._runs[folder] = self._open.enter_context((Stages if match is self.match else _Packed)(
                 match, folder, extra_manifest=kept(match, self.how.command), **vars(self.how.workers),
                 crew=lambda: self._crew, progress=lambda done, total: self._note(folder, done, total)))
         return self._runs[folder]
@@ -312,14 +337,16 @@ class _Race:
                 "fingerprint": fingerprint_text(fingerprint(rows))}
 
 
-def base_and_changed(match: "Match", overlays: "Sequence[Overlay | dict[str, Any]]") -> "tuple[Match, Match, list[str]]":
+def base_and_changed(match: "Match", overlays: "Sequence[Overlay | dict[str, Any]]",
+                     loaded: LoadedScenario) -> "tuple[Match, Match, list[str]]":
     """The base, the change by itself, and what it changes, a line each; game g of either is game g of the other.
 
-    The base is the match itself, unless the change cannot be played on all its data sets. UserError as `base_and_variant`.
+    `loaded` is the scenario of the change. The base is the match itself, unless the change cannot be played on all its data sets.
+    UserError as `base_and_variant`.
     """
-    alone = match.over([Variant(VARIANT, overlays=overlays)], strict=True)
+    alone = match.among([Variant(VARIANT, overlays=overlays)], [loaded])
     same_sets = match.data_sets is None or (alone.data_sets is not None and alone.data_sets.names == match.data_sets.names)
     if same_sets and alone.boards.tobytes() != match.boards.tobytes():
-        return match, alone.alone(0), differing(match.loaded, alone.loaded_variants[0])
+        return match, alone.alone(0), differing(match.loaded, loaded)
     both = base_and_variant(match, overlays)
     return both.alone(0), both.alone(1), differing(*both.loaded_variants)

@@ -15,6 +15,7 @@ from reports.studies.play.play_run import StagedRun
 from reports.sweeps.inverse import Point
 from reports.sweeps.reach import BASE_LEVEL, Candidate, Reached, Tried, reach
 from reports.tables.game_worth import fln_values, rates_on_sets, values_by_board
+from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.run_games import default_folder
 
@@ -47,7 +48,7 @@ class _Judge:
         that cannot be played together."""
         overlays = [overlay for row in candidate.rows for overlay in self.found.overlays[row.name]]
         try:
-            base, changed, lines = base_and_changed(self.match, overlays)
+            base, changed, lines = base_and_changed(self.match, overlays, self.match.on(Variant(candidate.name, {}, overlays)))
         except UserError:
             return None
         staged = self._run(changed, candidate.name)

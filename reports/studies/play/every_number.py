@@ -6,8 +6,7 @@ from typing import Any
 from policies.core.match import Match
 from reports.assertions.asked_values import Assignment
 from reports.studies.play.rules_and_data import set_overlay
-from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import Variant
+from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 
@@ -16,12 +15,12 @@ NO_LIMIT = 999            # a number that stands for none
 LEFT_OUT = "Left out: {}."
 
 
-def steps_of(match: Match) -> tuple[list[tuple[str, Overlay]], list[str]]:
-    """The changes of a match's base, each by its name, and a line on what is left out and why; none where nothing is.
+def steps_of(match: Match) -> tuple[list[tuple[Variant, LoadedScenario]], list[str]]:
+    """The changes of a match's base, each with its scenario, and a line on what is left out and why; none where nothing is.
 
     Where data sets fill a number in, it is changed on each of them from its own value.
     """
-    made: list[tuple[str, Overlay]] = []
+    made: list[tuple[Variant, LoadedScenario]] = []
     skipped: Counter[str] = Counter()
     for path, row in match.loaded.tables.rules.items():
         if path in match.loaded.tables.shape.no_rules:
@@ -32,10 +31,16 @@ def steps_of(match: Match) -> tuple[list[tuple[str, Overlay]], list[str]]:
             skipped["limits that are none"] += 1
         else:
             for name, change in _steps(match, path, row):
-                overlay = set_overlay(match.RULES.name, change, "{}")
-                refused = _refused(match, name, overlay)
-                skipped[refused] += bool(refused)
-                made += [] if refused else [(name, overlay)]
+                tweak = Variant(name, overlays=[set_overlay(match.RULES.name, change, "{}")])
+                try:
+                    loaded = match.on(tweak)
+                except UserError:
+                    skipped["steps beyond what a rule allows"] += 1
+                    continue
+                if loaded.board.tobytes() == match.loaded.board.tobytes():
+                    skipped["steps that change nothing"] += 1
+                else:
+                    made.append((tweak, loaded))
     reasons = ", ".join(f"{number} {reason}" for reason, number in skipped.items() if number)
     return made, [LEFT_OUT.format(reasons)] * bool(reasons)
 
@@ -49,12 +54,3 @@ def _steps(match: Match, path: str, row: dict[str, Any]) -> Iterator[tuple[str, 
     for step in (1, -1):
         yield (f"{path} {step:+}", Assignment(path, f"{step:+}")) if own else (
             f"{path} {now} → {now + step}", Assignment(path, now + step))
-
-
-def _refused(match: Match, name: str, overlay: Overlay) -> str:
-    """Why a change cannot be ranked; nothing where it can."""
-    try:
-        changed = match.on(Variant(name, overlays=[overlay]))
-    except UserError:
-        return "steps beyond what a rule allows"
-    return "steps that change nothing" if changed.board.tobytes() == match.loaded.board.tobytes() else ""
