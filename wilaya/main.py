@@ -96,7 +96,7 @@ GROUPS = {                                       # of the list, each with an exa
     "Understand, e.g. wilaya trace ici-1955 --game 7 --html game.html":
         ("report", "trace", "advise", "rules", "actions", "sensitivity", "docs"),
     "Players and data, e.g. wilaya ask ici": ("players", "respond", "league", "play", "ask", "worksheet", "calibrate"),
-    "Files, e.g. wilaya verify runs/ici-1955-96bc0825f3ac": ("merge", "verify"),
+    "Files, e.g. wilaya verify RUN, the folder that a run names last": ("merge", "verify"),
 }
 LONG = ("run", "compare", "rank", "sweep")       # what they load before the first game takes seconds
 

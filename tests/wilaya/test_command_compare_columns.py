@@ -75,10 +75,20 @@ def test_chances_and_points_of_a_margin(tmp_path):
 
 @pytest.mark.parametrize("head, values, said", [
     ("game,result", ["FLN"], "neither win nor winner"), ("win", [], "no"), ("win", [1, 2], "row 3: win = 2: allowed is 1, 0"),
-    ("win", [1, "x"], "row 3: win = 'x'"), ("game,win", [], "no")])
+    ("win", [1, "x"], "row 3: win = 'x'"), ("game,win", [], "no"), ("Win,win ", [1], "no CSV file with games: column 'win'"),
+    ("game,winner", ["FLN", "", "France"], "row 3: winner is blank")])
 def test_what_is_no_file_of_results_is_refused(head, values, said, tmp_path):
-    good, bad = written(tmp_path / "good.csv", [1, 0], "win"), written(tmp_path / "bad.csv", values, head)
+    good = written(tmp_path / "good.csv", ["FLN", "France"] if "winner" in head else [1, 0], head.split(",")[-1].strip())
+    bad = written(tmp_path / "bad.csv", values, head)
     assert said in refused("compare", good, bad)
+
+
+@pytest.mark.parametrize("change", [str.lower, lambda text: text.replace(",", ";"), lambda text: text.replace(",", "\t"),
+                                    lambda text: "\ufeff" + text.replace("\n", "\r\n")])
+def test_letters_separators_and_marks_of_a_spreadsheet_change_nothing(change, results, tmp_path):
+    other = tmp_path / "other.csv"
+    other.write_bytes(change(results[1].read_text()).encode())
+    assert compare_columns(results[0], other, 0.01).json() == compare_columns(*results, 0.01).json()
 
 
 def test_numbers_that_stand_twice_and_other_options_are_refused(results, tmp_path):

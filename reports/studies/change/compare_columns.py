@@ -18,7 +18,7 @@ from reports.tables.text_table import points as signed
 from simulate.core.data.cells import read_bytes
 from simulate.core.errors import UserError
 
-WIN, WINNER, GAME = "win", "winner", "game"
+WIN, WINNER, GAME, SEPARATORS = "win", "winner", "game", ",;\t"
 FLN, OTHER, INTERVAL = "FLN", "the other side", f"{100 * LEVEL:.0f} % interval"
 HEADS = ("games", "rate", "low", "high")
 Rate = tuple[float, float, float]
@@ -85,7 +85,7 @@ def compare_columns(base: Path, variant: Path, margin: float) -> TwoColumns:
         raise UserError(f"{variant}: neither {WIN} nor {WINNER} as in {base}; allowed is {FORM}")
     side = "the side"
     if column == WINNER:
-        side = _side([str(name) for _, frame in files for name in frame[WINNER].drop_nulls()])
+        side = _side([str(name).strip() for _, frame in files for name in frame[WINNER].drop_nulls()])
     values = [_values(path, frame, column, side) for path, frame in files]
     numbers = [_numbers(path, frame) for path, frame in files]
     rates = [_rate(Values.of(each)) for each in values]
@@ -105,12 +105,17 @@ def _rate(values: Values) -> Rate:
 
 
 def read_csv(path: Path, allowed: str, typed: bool = True) -> pl.DataFrame:
-    """A row a game, columns in small letters; unless `typed`, cells are words. UserError for what is no such file."""
+    """A row a game, columns in small letters; unless `typed`, cells are words. UserError for what is no such file.
+
+    What separates cells is what the first line has most of: spreadsheets choose it by language.
+    """
+    raw = read_bytes(path)
+    sign = max(SEPARATORS, key=raw.partition(b"\n")[0].decode(errors="replace").count)
     try:
-        found = pl.read_csv(io.BytesIO(read_bytes(path)), infer_schema=typed)
+        found = pl.read_csv(io.BytesIO(raw), separator=sign, infer_schema=typed)
+        return found.rename({name: name.strip().lower().replace(" ", "_") for name in found.columns})
     except pl.exceptions.PolarsError as error:
         raise UserError(f"{path}: no CSV file with games: {str(error).splitlines()[0]}; allowed is {allowed}") from None
-    return found.rename({name: name.strip().lower().replace(" ", "_") for name in found.columns})
 
 
 def _side(names: list[str]) -> str:
@@ -120,7 +125,10 @@ def _side(names: list[str]) -> str:
 
 def _values(path: Path, frame: pl.DataFrame, column: str, side: str) -> np.ndarray:
     if column == WINNER:
-        return (frame[WINNER].cast(str).fill_null("") == side).cast(pl.Float64).to_numpy()
+        names = frame[WINNER].cast(str).fill_null("").str.strip_chars().str.to_lowercase().to_list()
+        if "" in names:
+            raise UserError(f"{path} row {names.index('') + 2}: {WINNER} is blank: allowed is a name in each row")
+        return np.array([name == side.lower() for name in names], float)
     found = frame[WIN].cast(pl.Float64, strict=False)
     for row, value in enumerate(found.to_list()):
         if value is None or not 0 <= value <= 1:
