@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scripts.rule_index import numbers
-from simulate.algeria.board.files import SHAPE
+from simulate.algeria.board.load import SHAPE
 from tests import ROOT
 from tests.wilaya.conftest import answered
 

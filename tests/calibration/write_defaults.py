@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from simulate.core.storage.atomic_files import write_whole
-from simulate.ici.board.files import SHAPE, TABLES
+from simulate.ici.board.files import SHAPE
 from simulate.ici.calibration.prior_draws import OPENING, WORDLESS, Values
 
 KEYS = {"borders": ("a", "b"), "roads": ("a", "b"), "combat_chits": ("own", "against")}
@@ -16,7 +16,7 @@ FIRST = re.compile(r"^1C = \{ moussebiline = \d, (?:moudjahidine = \d, )?source"
 def adopt(values: Values, folder: Path = SHAPE.data) -> None:
     """Make `values` the default. KeyError for a path that the data files do not have."""
     left = {path: value for path, value in values.items() if path not in OPENING}
-    for table in TABLES:
+    for table in SHAPE.tables:
         _rewrite(folder / f"{table}.csv", table, left)
     _rules(folder / "rules.toml", left)
     _opening(folder / "scenario_1955.toml", values)

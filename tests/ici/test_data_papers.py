@@ -4,14 +4,13 @@ import re
 import pytest
 
 from simulate.core.data.cells import CONFIDENCE, die
-from simulate.ici.board import files as schema
-from simulate.ici.board.files import SANE, printed
+from simulate.ici.board.files import SANE, SHAPE, printed
 
 CSV = [(table, key, row) for table, rows in printed("ici-1955").rows.items() for key, row in rows.items()]
 RULE_ROWS = list(printed("ici-1955").rules.items())
 
 
-@pytest.mark.parametrize("table", schema.TABLES)
+@pytest.mark.parametrize("table", SHAPE.tables)
 def test_every_row_has_a_source_and_one_of_the_four_words(table):
     rows = printed("ici-1955").rows[table]
     assert rows
@@ -78,7 +77,7 @@ def test_sane_bounds():
 @pytest.mark.parametrize("year", ["1955", "1959"])
 def test_every_table_of_a_set_up_has_its_papers(year):
     for section, rows in printed(year).setup.items():
-        for row in [rows] if section in schema.SETUP else rows.values():
+        for row in [rows] if section in SHAPE.setup else rows.values():
             assert row["source"]
             if row["confidence"] == "assumed":
                 assert row["alternatives"]

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simulate.core.errors import UserError
-from simulate.ici.board.files import SETUP, SETUP_ROWS, SHAPE, TABLES, printed
+from simulate.ici.board.files import SHAPE, printed
 from simulate.ici.board.load import load
 
 pytestmark = pytest.mark.slow
@@ -20,12 +20,13 @@ PLACES = ["3A", "medea", "FLN", "Tunisia"]
 
 def rows():
     """(table, row, column) of every keyed table, of the rules and of the set-up."""
-    keyed = [st.tuples(st.just(table), st.sampled_from(sorted(PRINT.rows[table])), st.sampled_from([*TABLES[table], "nothing"]))
+    keyed = [st.tuples(st.just(table), st.sampled_from(sorted(PRINT.rows[table])),
+                       st.sampled_from([*SHAPE.tables[table], "nothing"]))
              for table in ("regions", "units", "faileks", "chits")]
     rules = st.sampled_from(SHAPE.paths).map(lambda path: ("rules", *path.split(".")))
-    single = st.sampled_from([("setup", name, column) for name in SETUP for column in SETUP[name]])
-    placed = st.sampled_from([("setup", name, place, column) for name in SETUP_ROWS for place in PLACES
-                              for column in SETUP_ROWS[name]])
+    single = st.sampled_from([("setup", name, column) for name in SHAPE.setup for column in SHAPE.setup[name]])
+    placed = st.sampled_from([("setup", name, place, column) for name in SHAPE.setup_rows for place in PLACES
+                              for column in SHAPE.setup_rows[name]])
     return st.one_of(*keyed, rules, single, placed)
 
 

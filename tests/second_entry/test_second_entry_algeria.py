@@ -1,8 +1,7 @@
 """The tables and numbers of Algeria: the second entry against the loader."""
 import pytest
 
-from simulate.algeria.board.files import SHAPE
-from simulate.algeria.board.load import load
+from simulate.algeria.board.load import SHAPE, load
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.rules.common.dice import depreciation_loss, hits_of, mission_row
 from simulate.algeria.rules.effects.random_events import coup_row

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from policies.algeria.match import Match
 from policies.core.trace import ANSWERS_TOO, trace_game
-from simulate.algeria.board.files import SHAPE
+from simulate.algeria.board.load import SHAPE
 from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
 from simulate.algeria.trace_events import COUNTED, Event

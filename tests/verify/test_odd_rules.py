@@ -1,7 +1,7 @@
 """Under odd rules every player of Ici and Algeria still plays to the end: free and dear actions, no dice, no room."""
 import pytest
 
-from simulate.algeria.board.files import SHAPE
+from simulate.algeria.board.load import SHAPE
 from simulate.algeria.enums import Type
 from tests.cases import table_rows
 from tests.contract.seats import seated

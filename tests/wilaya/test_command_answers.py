@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from reports.studies.play.matches import PLAYER
-from simulate.algeria.board.files import SCENARIOS as OF_ALGERIA
+from simulate.algeria.board.load import SHAPE as OF_ALGERIA
 from simulate.core.storage.run_games import load_run
 from simulate.games import GAMES, scenarios
 from simulate.ici.board.files import SCENARIOS
@@ -17,7 +17,7 @@ from tests.wilaya.conftest import answered, done
 
 
 def test_scenarios_are_those_of_the_data():
-    found = {name for each in (SCENARIOS, OF_ALGERIA) for name in each if "-" in name}
+    found = {name for each in (SCENARIOS, OF_ALGERIA.scenarios) for name in each if "-" in name}
     assert found | {*OF_TWILIGHT.scenarios, *OF_VICHY.scenarios} == set(scenarios())
 
 

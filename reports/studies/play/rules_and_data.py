@@ -171,7 +171,7 @@ def _words(value: Any) -> Iterator[str]:
 
 def _searches(shape: "Shape", word: str) -> Iterator[Search]:
     """The word as it stands; then, of dice, any number of them."""
-    topics = search_words(shape)["topics"]
+    topics = search_words(shape)
     paths = topics.get(word, topics.get(word.removesuffix("s"), topics.get(word.removesuffix("y") + "ies", [])))
     yield Search(shape, word, paths, word)
     if DICE.fullmatch(word):

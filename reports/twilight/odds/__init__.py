@@ -13,13 +13,13 @@ from reports.twilight.trace import TRACE
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, whole_numbers
 from simulate.games import rule_system
-from simulate.twilight.board.load import SCENARIOS, load
+from simulate.twilight.board.load import SHAPE, load
 from simulate.twilight.enums import Piece, Segment, Side
 from simulate.twilight.rules import propaganda, queries, tracks
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 
 HERE = (Parameter("at", None, "a file of the position: [setup.start], [setup.cards], [setup.spaces.I-2], "
-    "[setup.boxes.casualties], laid over the set-up"), Parameter("scenario", None, "whose set-up", tuple(SCENARIOS)))
+    "[setup.boxes.casualties], laid over the set-up"), Parameter("scenario", None, "whose set-up", tuple(SHAPE.scenarios)))
 
 
 @procedure("the opposed roll of a Coup d'etat (9.3)",
@@ -86,7 +86,7 @@ def _next_card(board: Any, seen: int, rounds: int) -> Table:
         raise UserError(f"odds deck: {seen} event cards and {rounds} Propaganda cards seen is not allowed; allowed is one "
                         f"Propaganda card in each {size} cards, one after the other (1.1)")
     places, notes = cards(rounds), []
-    for scenario in SCENARIOS:
+    for scenario in SHAPE.scenarios:
         most = int(load(scenario).board[0].rounds)
         last = cards(most - 1)
         notes.append(f"{scenario}: Propaganda card {rounds + 1} of {most}; the last one is card {last.start} to {last.stop - 1} "

@@ -3,10 +3,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simulate.algeria.board.files import Tables
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.state import BOARD, MOST_PLACES, UNITS, WILAYAS
 from simulate.core.data.scenario import PlaceNames, with_rules
+from simulate.core.data.tables import Tables
 from simulate.core.errors import UserError
 
 AREAS = (Kind.RURAL, Kind.REMOTE, Kind.URBAN)

@@ -3,14 +3,22 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from simulate.algeria import enums
 from simulate.algeria.board.build import AREAS, Names, build, kind_of
-from simulate.algeria.board.files import SHAPE, Tables
 from simulate.algeria.enums import Class, Kind, Type
 from simulate.algeria.state import TABLE
 from simulate.core.data import ranged_sets
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
+from simulate.core.data.tables import Shape, Tables, columns_of
 from simulate.core.errors import UserError, hold, unknown
+
+KEYED = ("regions", "combat", "depreciation")      # tables whose rows an overlay may add and remove
+SHAPE = Shape(
+    game="algeria", scenarios={f"algeria-{year}": year for year in ("1954", "1958", "1960")},
+    **columns_of("algeria", vars(enums)), links={"borders": ("", "")}, removable=KEYED, growing=KEYED,
+    example="strike.cost=2", pair=("I-1", "II-1"), no_rules=("game.turn_limit",),
+    switches=("reading.", "optional.slow", "optional.deterministic", "optional.shorter"))
 
 
 def checked(tables: Tables) -> tuple[np.recarray, Names]:

@@ -11,7 +11,6 @@ import re
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from pathlib import Path
 
 from simulate.core.data.relative import relative
@@ -30,10 +29,11 @@ MARKS = {codecs.BOM_UTF8: "of UTF-8", codecs.BOM_UTF32_LE: "of UTF-32", codecs.B
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its reader, the value of an empty cell (NEEDED: none), the rule that bounds it."""
+    """A column: its reader, the value of an empty cell (NEEDED: none), the rule that bounds it, what it is in words."""
     read: Callable
     empty: object = NEEDED
     rule: str = ""
+    words: str = ""
 
     @property
     def numeric(self) -> bool:
@@ -70,11 +70,6 @@ def word(*words: str) -> Callable:
     return read
 
 
-def member(enum: type[IntEnum]) -> Callable:
-    """The name of a member of `enum`, in lower case."""
-    return word(*(each.name.lower() for each in enum))
-
-
 def text(cell) -> str:
     """Words for people."""
     if not isinstance(cell, str) or not cell.strip() or "\n" in cell:
@@ -85,6 +80,35 @@ def text(cell) -> str:
 def line(cell) -> str:
     """Any text, empty too."""
     return "; ".join(str(each) for each in cell) if isinstance(cell, list) else " ".join(str(cell).split())
+
+
+def degrees(cell) -> float:
+    """Longitude or latitude."""
+    try:
+        return float(cell)
+    except (TypeError, ValueError):
+        raise ValueError("degrees") from None
+
+
+degrees.numeric = True
+
+
+def names(cell) -> tuple[str, ...]:
+    """A list of names, or names with spaces between them."""
+    if isinstance(cell, str):
+        return tuple(cell.split())
+    if not isinstance(cell, (list, tuple)) or not all(isinstance(each, str) for each in cell):
+        raise ValueError("a list of names")
+    return tuple(cell)
+
+
+def numbers(low: int, high: int, most: int) -> Callable:
+    """A list of up to `most` whole numbers."""
+    def read(cell):
+        if not isinstance(cell, (list, tuple)) or not 0 < len(cell) <= most:
+            raise ValueError(f"a list of 1 to {most} whole numbers")
+        return tuple(whole(low, high)(each) for each in cell)
+    return read
 
 
 SOURCES = {

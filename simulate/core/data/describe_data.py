@@ -43,14 +43,14 @@ def _scenarios(shape: Shape) -> dict[str, str]:
 
 
 def _rows(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:
-    shape, words = tables.shape, search_words(tables.shape)["columns"].get(table, {})
+    shape = tables.shape
     for key, row in tables.rows[table].items():
         keys = (table, *(key if isinstance(key, tuple) else (key,)))
         name = row.get("name") or row.get("title") or ""
         old = print_.rows[table].get(key, {})
         for column, described in _cells(tables, f"{table}.{dotted(key)}", row, old, shape.tables[table]):
             path = written_path(keys if table in shape.flat else (*keys, column))
-            said = words.get(column, "")
+            said = shape.tables[table][column].words
             yield {"path": path, **described, "note": "; ".join(each for each in (name, said) if each)}
 
 
@@ -104,10 +104,10 @@ def _links(tables: Tables, print_: Tables, table: str) -> Iterator[Row]:
 
 
 @functools.cache
-def search_words(shape: Shape) -> dict[str, dict[str, Any]]:
-    """Of a game: "topics", patterns of paths by word; "columns", what a column is, by table and name. Empty without the file."""
+def search_words(shape: Shape) -> Mapping[str, Sequence[str]]:
+    """Patterns of paths by word; empty for a game without the file."""
     path = shape.data / WORDS
-    return {"topics": {}, "columns": {}, **(read_toml(path) if path.is_file() else {})}
+    return read_toml(path)["topics"] if path.is_file() else {}
 
 
 def uses_of(shape: Shape, path: str) -> list[str]:

@@ -4,11 +4,30 @@ import functools
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import EnumType
 from pathlib import Path
+from typing import Any
 
 from simulate.core.calendar import Calendar
 from simulate.core.data.actions import FORBID, Actions, actions_in, nothing_barred
-from simulate.core.data.cells import MOST_DICE, MOST_SIDES, Column, cells, die, pair, read_toml, whole
+from simulate.core.data.cells import (
+    MOST_DICE,
+    MOST_SIDES,
+    NEEDED,
+    SOURCES,
+    Column,
+    cells,
+    degrees,
+    die,
+    line,
+    names,
+    numbers,
+    pair,
+    read_toml,
+    text,
+    whole,
+    word,
+)
 from simulate.core.data.dates import Dated
 from simulate.core.errors import UserError, unknown
 
@@ -16,7 +35,7 @@ SANE = (0, 999)
 SHOWN = (0, MOST_DICE * MOST_SIDES + 1)      # of a threshold: what some die shows, and one beyond
 POSITION_HEADS = ("scenario", "data_set")      # of the file of a position, above its tables
 RULES, POSITION = "rules.toml", "position"
-ACTIONS = "actions.toml"
+ACTIONS, COLUMNS = "actions.toml", "columns.toml"
 FOR_READERS = ("rulebook.csv", "search_words.toml", "uses.toml", "data_sets.toml", ACTIONS)
 Columns = Mapping[str, Column]
 
@@ -42,6 +61,53 @@ def rule_rows(game: str) -> Mapping[str, Mapping]:
     """The rows of a game's rules.toml by path, "income.urban", in order; they are to be looked at, not to be changed."""
     found = read_toml(data_of(game) / RULES)
     return {f"{section}.{name}": row for section, rows in found.items() for name, row in rows.items()}
+
+
+READERS: Mapping[str, Callable] = {"text": text, "line": line, "names": names, "degrees": degrees}
+EACH = "each of "
+
+
+def columns_of(game: str, given: Mapping[str, Any]) -> dict[str, dict[str, Columns]]:
+    """`tables`, `setup` and `setup_rows` of a game's Shape, as its columns.toml has them; SOURCES follow everywhere.
+
+    In a column may stand one of the words of `one_of`, or what `is` says: [low, high] is a whole number, a name one of READERS or
+    what the game has `given` under it: a reader, an enum (the names of its members, in lower case) or a table of words. With
+    `most` it is a list of up to so many. `empty` is the value of an empty cell, `optional` leaves it open; a column with neither
+    must be filled. `rule` bounds it, `words` say what it is, for `wilaya rules --search`. A column "each of Failek" stands for
+    one a member. KeyError for a name that is not given.
+    """
+    found = read_toml(data_of(game) / COLUMNS)
+    return {kind: {table: _columns(rows, given) for table, rows in found.get(kind, {}).items()}
+            for kind in ("tables", "setup", "setup_rows")}
+
+
+def _columns(rows: Mapping[str, Mapping[str, Any]], given: Mapping[str, Any]) -> Columns:
+    found: dict[str, Column] = {}
+    for name, row in rows.items():
+        column = _column(row, given)
+        found |= dict.fromkeys(_words(given[name.removeprefix(EACH)]) if name.startswith(EACH) else (name,), column)
+    return found | SOURCES
+
+
+def _column(row: Mapping[str, Any], given: Mapping[str, Any]) -> Column:
+    empty = None if row.get("optional") else row.get("empty", NEEDED)
+    return Column(_reader(row, given), tuple(empty) if isinstance(empty, list) else empty, row.get("rule", ""),
+                  row.get("words", ""))
+
+
+def _reader(row: Mapping[str, Any], given: Mapping[str, Any]) -> Callable:
+    if "one_of" in row:
+        return word(*row["one_of"])
+    said, most = row["is"], row.get("most")
+    if isinstance(said, str):
+        found = READERS.get(said) or given[said]
+        return word(*_words(found)) if isinstance(found, EnumType | Mapping) else found
+    low, high = (given[each] if isinstance(each, str) else each for each in said)
+    return numbers(low, high, given.get(most, most)) if most else whole(low, high)
+
+
+def _words(found: EnumType | Mapping[str, Any]) -> list[str]:
+    return [each.name.lower() for each in found] if isinstance(found, EnumType) else list(found)
 
 
 @dataclass(frozen=True, eq=False)

@@ -287,7 +287,7 @@ def _address(path: str) -> tuple[str, Any, str]:
     if table == "rules":
         return table, rest, "value"
     name, _, column = rest.rpartition(".")
-    if column not in schema.TABLES.get(table, ()):
+    if column not in schema.SHAPE.tables.get(table, ()):
         raise no_cell(path)
     return table, key_of(table, name), column
 
@@ -297,7 +297,7 @@ def _cell_value(table: str, column: str, value: str) -> Any:
     """What a cell holds by a value of a data set."""
     if table == "rules":
         return int(value)
-    return schema.TABLES[table][column].read("" if value == "none" and column in WORDLESS else value)
+    return schema.SHAPE.tables[table][column].read("" if value == "none" and column in WORDLESS else value)
 
 
 def no_cell(path: str) -> UserError:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from simulate.core.data.tables import dotted
 from simulate.core.data.worksheet import VALUE, Blank, Count, Sheet, SheetColumn, SheetRow, Worksheet
-from simulate.ici.board.files import SHAPE, TABLES, Tables, printed
+from simulate.ici.board.files import SHAPE, Tables, printed
 from simulate.ici.board.places_and_links import find
 from simulate.ici.calibration import worksheet_readers as readers
 from simulate.ici.calibration.assumed_groups import CHARTS, group_of
@@ -259,7 +259,7 @@ class _Maker:
     def _bounds(self, path: str, column: str, row: Mapping | None) -> tuple[int, int] | None:
         if column == "population":
             return (1, 20) if row and row["kind"] == "country" else (1, 3)
-        return getattr(TABLES[path.partition(".")[0]][column].read, "bounds", None)
+        return getattr(SHAPE.tables[path.partition(".")[0]][column].read, "bounds", None)
 
     def _choices(self, path: str, column: str) -> dict[str, object]:
         """Words by what stands for them."""
@@ -269,7 +269,7 @@ class _Maker:
             ends = set(path.split(".")[1:3])
             inside = {place for place, row in self.tables.rows["regions"].items() if ends <= set(row["inside"])}
             return {readers.NONE: "", **{self.label[place]: place for place in sorted(inside)}}
-        words = LANDS if column == "terrain" else TABLES[path.partition(".")[0]][column].read.words
+        words = LANDS if column == "terrain" else SHAPE.tables[path.partition(".")[0]][column].read.words
         return {word.replace("_", " "): word for word in words}
 
     def _made(self, path: str, options: Iterable[str], read: Callable[[str], object], choices: tuple[str, ...] = (),

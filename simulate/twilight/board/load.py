@@ -1,40 +1,20 @@
-"""What may stand in the cells of data files and overlays; from checked tables the BOARD record and all names on it."""
+"""The shape of the data files; from checked tables the BOARD record and all names on it."""
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from simulate.core.data import ranged_sets
-from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
 from simulate.core.data.scenario import PlaceNames, place_names, with_rules
-from simulate.core.data.tables import Shape, Tables
+from simulate.core.data.tables import Shape, Tables, columns_of
 from simulate.core.errors import UserError, unknown
+from simulate.twilight import enums
 from simulate.twilight.enums import Act, Align, Card, Kind, Period, Piece, Pivot, Side
 from simulate.twilight.state import AVAILABLE, BOARD, BOXES, CASUALTIES, MOST_PLACES, OUT_OF_PLAY, ROUNDS
 
-FLAG, PIECES = whole(0, 1), whole(0, 30)
-SPACES = {"name": Column(text), "kind": Column(member(Kind)), "wilaya": Column(line, ""), "mountains": Column(FLAG, 0),
-          "population": Column(whole(0, 9), rule="3.2"), **SOURCES}
-BORDERS = {"link": Column(FLAG, 1), **SOURCES}
-FRANCE = {"commitment_loss": Column(whole(0, 20), rule="3.9"), "fln_resources": Column(whole(0, 50), rule="3.5"), **SOURCES}
-MODEL = {"name": Column(text), "group": Column(text), "cost": Column(whole(0, 20), 0, "M"),
-         **{each.name.lower(): Column(whole(0, 20_000), rule="M") for each in Period}, **SOURCES}
-POINTS = whole(0, 200)
-START = {"rounds": Column(whole(1, ROUNDS), rule="1.1"), "first_group": Column(whole(0, ROUNDS), 0),
-         "fln_resources": Column(POINTS), "government_resources": Column(POINTS), "commitment": Column(POINTS),
-         "france": Column(text, rule="3.9"), "border": Column(whole(0, 20), 0, "3.6"), **SOURCES}
-CARDS = {**{each.name.lower(): Column(member(Card), rule="7.1") for each in Pivot}, **SOURCES}
-COUNTS = {each.name.lower(): Column(PIECES, 0) for each in Piece}
-BOX_COLUMNS = {**COUNTS, **SOURCES}
-SPACE = {"align": Column(member(Align), "neutral"), "resettled": Column(FLAG, 0, "3.4"), "terror": Column(PIECES, 0),
-         **BOX_COLUMNS}
-SCENARIOS = {f"twilight-{each}": each for each in ("full", "medium", "short")}
-
-
 SHAPE = Shape(
-    game="twilight", scenarios=SCENARIOS,
-    tables={"spaces": SPACES, "borders": BORDERS, "france": FRANCE, "model": MODEL}, setup={"start": START, "cards": CARDS},
-    setup_rows={"spaces": SPACE, "boxes": BOX_COLUMNS}, links={"borders": ("", "link")}, removable=(), growing=(),
+    game="twilight", scenarios={f"twilight-{each}": each for each in ("full", "medium", "short")},
+    **columns_of("twilight", {**vars(enums), "ROUNDS": ROUNDS}), links={"borders": ("", "link")}, removable=(), growing=(),
     example="deck.events=10", pair=("I-1", "I-2"), switches=("reading.",))
 FLN_CARDS = (Pivot.INDEPENDENCE, Pivot.SUEZ, Pivot.OAS)
 ROWS = {"available": AVAILABLE, "out_of_play": OUT_OF_PLAY, "casualties": CASUALTIES}

@@ -1,31 +1,19 @@
-"""What may stand in the cells of data files and overlays; from them one checked board, with names and provenance."""
+"""The shape of the data files; from them one checked board, with names and provenance."""
 from functools import partial
 
 import numpy as np
 
 from simulate.core.data import ranged_sets
-from simulate.core.data.cells import SOURCES, Column, line, member, text, whole
 from simulate.core.data.scenario import PlaceNames, place_names, with_rules
-from simulate.core.data.tables import Shape, Tables
+from simulate.core.data.tables import Shape, Tables, columns_of
 from simulate.core.errors import UserError
+from simulate.vichy import enums
 from simulate.vichy.enums import Change, Holder, Region, Status
 from simulate.vichy.state import BOARD, COLONIES, HIGHEST, LOWEST, RESULTS
 
-POINTS, FLAG = whole(0, 99), whole(0, 1)
-COLONY_COLUMNS = {
-    "name": Column(text), "region": Column(member(Region), rule="77.61, 77.62, 76.1"), "brps": Column(POINTS, 0, "77.21"),
-    "units": Column(whole(0, 9), 0, "77.41"), "reach": Column(FLAG, 0, "77.52C"),
-    "without": Column(member(Holder), "free_french", "77.11"), **SOURCES,
-}
-RESULT_COLUMNS = {
-    "status": Column(member(Status), rule="77.3, 77.8, 77.9"), "hexes": Column(member(Holder), rule="77.31 to 77.33"),
-    "colonies": Column(member(Change), "keep", "77.94, 77.95"), "open": Column(FLAG, 0, "77.42B"), **SOURCES,
-}
-SCENARIO = {"note": Column(line, ""), **SOURCES}
 SHAPE = Shape(
     game="vichy", scenarios={"vichy": "vichy"},
-    tables={"colonies": COLONY_COLUMNS, "results": RESULT_COLUMNS}, setup={"start": SCENARIO}, setup_rows={},
-    links={}, removable=("colonies",), growing=("colonies",),
+    **columns_of("vichy", vars(enums)), links={}, removable=("colonies",), growing=("colonies",),
     example="points.most_allies=5", pair=("morocco", "algeria"),
     switches=("reading.",), no_rules=("game.turn_limit", "victory.colonies"))
 REGIONS = {Region.AFRICA: "77.62", Region.ASIA: "76.1"}
