@@ -2,7 +2,10 @@
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+from simulate.core.data.cells import read_toml
 from simulate.core.data.tables import dotted
 from simulate.core.data.worksheet import VALUE, Blank, Count, Sheet, SheetColumn, SheetRow, Worksheet
 from simulate.ici.board.files import SHAPE, Tables, printed
@@ -24,78 +27,8 @@ from simulate.ici.calibration.prior_draws import (
     value_at,
 )
 
-# The words of the worksheet: what each sheet is about, what each column means, with the rule that speaks of it.
-CHITS_LOOK = "Look at the Political Chit Chart, or at the chits. Fill in both years of a chit: they say when it may be drawn."
-SHEETS = {  # name, title, what to look at
-    "chits": ("Chits", "Political Chits",
-              f"{CHITS_LOOK} Copy effects with their sign. Where the chart leaves a column blank, type 0."),
-    "faileks": ("Faileks", "Faileks", "Look at the FLN's counters: the strength on each kind, how many of it are in the box."),
-    "regions": ("Map", "Regions, countries and doubtful places",
-                "Look at the printed map; the picture shows what is assumed. Fill in all populations or none: those of the "
-                "Regions and Major Cities of Algeria must add up to an odd number of at most 39 (1.5)."),
-    "borders": ("Borders", "Borders between Regions", "Do the two Regions touch on the printed map, so that a Failek may step "
-                "across? A border that is missing here goes into a file of its own (`wilaya docs charts`)."),
-    "roads": ("Roads", "Roads", "Does the printed map show this road?"),
-    "units": ("Units", "French units", "Look at the French counters: quality and strength on the front, the same on the red "
-              "side, the group in the lower left corner. Each unit has its own row; ratings need not hold for a type."),
-    "charts": ("Charts", "Small charts and numbers on chits", "Look at the Search Modifiers Chart, the Terrain Effects on "
-               "Combat, the tracks, the chits themselves and the Combat Chits."),
-    "opening": ("Set-up", "The first Faileks of 1955", "Look at the set-up of scenario 1955 in the rulebook and on the map."),
-    "readings": ("Readings", "Unclear rules", "How do you play these rules? Type 1 for our reading, 0 for the other one."),
-}
-COLUMNS = {  # head, meaning, rule, question
-    "chits": {
-        "side": ("side", "who holds the chit", "K"), "first_year": ("first year", "of the years on the chit", "1.2"),
-        "last_year": ("last year", "of the years on the chit", "1.2"),
-        "ps": ("PS", "Population Support", "K", "What does the chit {} say under PS?"),
-        "fln": ("FLN Incap", "steps of FLN Incap", "K", "How many steps of FLN Incap does the chit {} say?"),
-        "pn": ("Pied-noirs", "steps of the Pied-noirs", "K", "How many steps of the Pied-noirs does the chit {} say?"),
-        "fp": ("-d3 FP", "does the French Public column say -d3 FP?", "K", "Does the chit {} say -d3 FP?"),
-        "actions": ("Actions Taken", "in the words of the sheet Words; none for a blank", "K"),
-    },
-    "faileks": {"strength": ("strength", "on the counter", "F"),
-                "counters": ("counters", "how many are in the box", "F", "How many {} counters does your box hold?")},
-    "regions": {
-        "exists": ("on the map?", "does the printed map show it?", "A, C"),
-        "population": ("population", "Population Number; of a country, its refugees", "D"),
-        "terrain": ("terrain", "of the Region", "B"),
-    },
-    "borders": {"touch": ("touch?", "do the two touch?", "A"),
-                "via": ("covered by", "the Community that covers the whole border", "3.1")},
-    "roads": {"link": ("there?", "is the road printed?", "3.4")},
-    "units": {
-        "quality": ("quality", "front", "F"), "strength": ("strength", "front", "F"),
-        "reduced_quality": ("reduced quality", "red side", "F"), "reduced_strength": ("reduced strength", "red side", "F"),
-        "group": ("group", "lower left corner: when it arrives", "2.2"),
-        "start": ("starts in", "only of group 54: its place in scenario 1955", "55"),
-    },
-}
-COUNTS = {  # columns of the Political Chit Chart that are counted or added up at once
-    "fp": "How many Political Chits of both sides say -d3 FP?",
-    "pn": "What do the Pied-noir steps of all Political Chits add up to, with their signs?",
-    "ps": "What does the Population Support of all Political Chits add up to, with its signs?",
-    "fln": "What do the steps of FLN Incap of all Political Chits add up to, with their signs?",
-}
+SAID: Mapping[str, Any] = read_toml(Path(__file__).with_name("worksheet.toml"))
 FAR = 999                 # of a sum over a column, either way
-OPENING_WORDS = (  # title, meaning, rule
-    ("Moudjahidines in 1C", "how many of the two Faileks in 1C are Moudjahidines; the rest are Moussebilines", "55"),
-    ("Place of the third Failek", "a Region or Community with one Moussebiline", "55"),
-)
-WORDS = (
-    ("ops FLN 2", "that side gains Operation Points this turn; ops FRANCE -2: it loses them"),
-    ("ops_d3 FRANCE -1", "the same by the roll of a die: ops_d3, ops_d6, ops_2d3; 1 gains, -1 loses"),
-    ("density 1", "Troop Density rises"),
-    ("choose 1", "the player moves one Population Marker towards France; choose -1: towards the FLN"),
-    ("region Alger -1", "the Population Marker of a named Region moves"),
-    ("lasting OIL", "a lasting effect begins: TUNISIA_MOROCCO, WEST_AFRICA, MORICE_LINE, RESETTLE, INFILTRATE, LES_BLEUES, OIL, "
-     "HELICOPTER, OAS, or COMMANDO (this turn only)"),
-    ("call_up TM", "an arrival group goes into its cup"),
-    ("bellounis", "the Bellounis units appear"),
-    ("density 1; ops FRANCE 2", "several actions, four at most, with semicolons between them"),
-    ("none", "the chart shows no action"),
-)
-
-
 
 
 # What was typed into the worksheet, by path, as the content of an overlay.
@@ -147,7 +80,6 @@ READING = "reading."
 READINGS = "readings of unclear rules"
 SWITCHES = ("fp", "touch", "link", "exists")
 LANDS = ("coastal_hills", "mountains", "dry_hills")
-TABLE_SHEETS = ("chits", "faileks", "regions", "borders", "roads", "units")
 
 
 @functools.cache
@@ -155,10 +87,16 @@ def worksheet() -> Worksheet:
     """Every assumed value, and the readings."""
     tables = printed("ici-1955")
     maker = _Maker(tables, {cell.path: cell for cell in cells(tables)}, held(tables))
-    sheets = [*(maker.table(name) for name in TABLE_SHEETS), maker.charts(), maker.opening(), maker.readings()]
+    tables_asked = [maker.table(name, said["columns"]) for name, said in SAID["sheets"].items() if "columns" in said]
     counts = tuple(Count(f"chits.{column}", question, maker.count(column), readers.number(0 if column == "fp" else -FAR, FAR))
-                   for column, question in COUNTS.items())
-    return Worksheet("ici", "ici-1955", tuple(sheets), overlay_of, maker.typed, WORDS, counts)
+                   for column, question in SAID["counts"].items())
+    sheets = (*tables_asked, maker.charts(), maker.opening(), maker.readings())
+    return Worksheet("ici", "ici-1955", sheets, overlay_of, maker.typed, tuple(SAID["words"].items()), counts)
+
+
+def _sheet(name: str, rows: Iterable[SheetRow], columns: Iterable[SheetColumn] = ALONE) -> Sheet:
+    said = SAID["sheets"][name]
+    return Sheet(said["name"], said["title"], said["hint"], tuple(columns), tuple(rows), picture=name == "regions")
 
 
 class _Maker:
@@ -168,15 +106,17 @@ class _Maker:
         self.label = {place: place if row["kind"] in ("region", "sahara") else row["name"] for place, row in regions.items()}
         self.populated = {place: 0 for place, row in regions.items() if row["kind"] in ("region", "major_city")}
 
-    def table(self, name: str) -> Sheet:
+    def table(self, name: str, said: Mapping[str, Mapping[str, str]]) -> Sheet:
         """A table of the data files: its rows with something assumed, and what else is known of them."""
-        columns = tuple(SheetColumn(column, *words) for column, words in COLUMNS[name].items())
+        known = SHAPE.tables[name]
+        columns = [SheetColumn(column, words["head"], words.get("meaning", known[column].words), known[column].rule,
+                               words.get("question", "")) for column, words in said.items()]
         rows = []
         for key, row in self.tables.rows[name].items():
             found = {each.name: self._cell(name, key, row, each.name) for each in columns}
             if any(isinstance(each, Blank) for each in found.values()):
                 rows.append(SheetRow(dotted(key), self._title(name, key, row), found, note=row["why"]))
-        return Sheet(*SHEETS[name], columns, tuple(rows), picture=name == "regions")
+        return _sheet(name, rows, columns)
 
     def count(self, column: str) -> Callable[[Values], int]:
         """What a column of all chits adds up to."""
@@ -191,12 +131,12 @@ class _Maker:
             if path in self.known:
                 blank = self._blank(path, self.known[path].options, "advantage")
                 rows.append(SheetRow(path, f"Combat Chits: {own} against {against}", {VALUE: blank}, row["why"], "3.5"))
-        return Sheet(*SHEETS["charts"], ALONE, tuple(rows))
+        return _sheet("charts", rows)
 
     def readings(self) -> Sheet:
         """What unclear rules may mean."""
         paths = [path for path, row in self.tables.rules.items() if path.startswith(READING) and row["confidence"] == "assumed"]
-        return Sheet(*SHEETS["readings"], ALONE, tuple(self._rule(path) for path in paths))
+        return _sheet("readings", map(self._rule, paths))
 
     def opening(self) -> Sheet:
         """The first Faileks of 1955."""
@@ -204,9 +144,8 @@ class _Maker:
                   if row["kind"] in HOLD_UNITS and place != "1C"}
         third = self._made(THIRD, self.known[THIRD].options, readers.choice(places), tuple(places))
         first = self._made(FIRST, self.known[FIRST].options, readers.number(0, TWO), bounds=(0, TWO))
-        rows = [SheetRow(path, title, {VALUE: blank}, meaning, rule)
-                for (path, blank), (title, meaning, rule) in zip(((FIRST, first), (THIRD, third)), OPENING_WORDS, strict=True)]
-        return Sheet(*SHEETS["opening"], ALONE, tuple(rows))
+        return _sheet("opening", [SheetRow(blank.path, cells={VALUE: blank}, **SAID["opening"][blank.path])
+                                  for blank in (first, third)])
 
     def _rule(self, path: str) -> SheetRow:
         row = self.tables.rules[path]
