@@ -7,6 +7,7 @@ that fill a slot into data/ensemble.toml, and docs/method.md. It never asks who 
 """
 import argparse
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,12 @@ import numpy as np
 from reports.assertions.asked_values import whole_number
 from reports.ici.calibration import targets
 from reports.studies.doubt.calibrate import FILE, budget_text, fitted, judge_draws, matches_of
+from simulate.core.data.cells import PAPERS
+from simulate.core.data.tables import Tables
 from simulate.core.storage.atomic_files import write_whole
+from simulate.ici.board.files import printed
 from simulate.ici.calibration import ensemble
+from simulate.ici.calibration.prior_draws import cells, draw, put
 from tests.calibration import page
 from wilaya.cli.options import progress
 
@@ -28,8 +33,35 @@ def choice_digest(seed: int) -> str:
     rules, targets, games, and the players."""
     players = [player.identity() for match in matches_of("ici", targets).values() for player in match.players]
     known = [(each.name, each.value, each.discrepancy, each.share, each.scenario) for each in targets.TARGETS]
-    found = (ensemble.prior_digest(seed), known, targets.GAMES, targets.FIRST_LOOK, targets.HOPELESS, players)
+    found = (prior_digest(seed), known, targets.GAMES, targets.FIRST_LOOK, targets.HOPELESS, players)
     return hashlib.sha256(repr(found).encode()).hexdigest()[:12]
+
+
+def prior_digest(seed: int) -> str:
+    """Twelve hexadecimal digits of what the draws of a seed are made from: ranges, dates, all data that is not assumed, rules.
+
+    The default values of assumed cells are no part of it: a draw replaces them.
+    """
+    some = [draw(seed, number) for number in range(1, 4)]
+    total = hashlib.sha256(repr((ensemble.RULES_VERSION, [sorted(each.items()) for each in some])).encode())
+    total.update(repr([(cell.path, cell.options, cell.drawn_as) for cell in cells(printed("ici-1955"))]).encode())
+    for scenario in ensemble.SCENARIOS:
+        tables = printed(scenario)
+        put(tables, some[0])
+        total.update(_facts(tables).encode())
+    return total.hexdigest()[:12]
+
+
+def _facts(tables: Tables) -> str:
+    rows = {name: {str(key): _plain(row) for key, row in table.items()} for name, table in tables.rows.items()}
+    setup = {name: {str(key): _plain(row) if isinstance(row, dict) else str(row) for key, row in section.items()
+                    if key not in PAPERS} for name, section in tables.setup.items()}
+    return repr((rows, {path: row["value"] for path, row in tables.rules.items()}, setup))
+
+
+def _plain(row: Mapping) -> dict[str, str]:
+    """A row without its papers."""
+    return {str(name): str(value) for name, value in row.items() if name not in PAPERS}
 
 
 def main() -> None:

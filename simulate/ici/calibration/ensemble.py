@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simulate.core.data.cells import PAPERS, read_toml
+from simulate.core.data.cells import read_toml
 from simulate.core.data.data_sets import SetValues, ValueRows
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
@@ -27,7 +27,7 @@ from simulate.core.storage.atomic_files import seal_of
 from simulate.ici.board.files import SHAPE, Tables, printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration import assumed_groups
-from simulate.ici.calibration.prior_draws import Cell, Values, cells, draw, held, put, still_open
+from simulate.ici.calibration.prior_draws import Values, draw, held, still_open
 
 SCENARIOS = ("ici-1955", "ici-1959")
 FILE = SHAPE.data / "ensemble.toml"
@@ -136,37 +136,6 @@ def written(ensemble: Ensemble, about: str) -> str:
     lines += [f"'{path}' = '{BETWEEN.join(values[path] for values in sets.values())}'" for path in paths]     # read the soonest
     text = "\n".join(lines) + "\n"
     return f'# {about}\n{SEAL} = "{seal_of(tomllib.loads(text))}"\n{text}'
-
-
-def prior_digest(seed: int) -> str:
-    """Twelve hexadecimal digits of what the draws of a seed are made from: ranges, dates, all data that is not assumed, rules.
-
-    The default values of assumed cells are no part of it: a draw replaces them.
-    """
-    some = [draw(seed, number) for number in range(1, 4)]
-    total = hashlib.sha256(repr((RULES_VERSION, [sorted(each.items()) for each in some])).encode())
-    total.update(repr([(cell.path, cell.options, cell.drawn_as) for cell in _cells()]).encode())
-    for scenario in SCENARIOS:
-        tables = printed(scenario)
-        put(tables, some[0])
-        total.update(_facts(tables).encode())
-    return total.hexdigest()[:12]
-
-
-def _cells() -> list[Cell]:
-    return cells(printed("ici-1955"))
-
-
-def _facts(tables: Tables) -> str:
-    rows = {name: {str(key): _plain(row) for key, row in table.items()} for name, table in tables.rows.items()}
-    setup = {name: {str(key): _plain(row) if isinstance(row, dict) else str(row) for key, row in section.items()
-                    if key not in PAPERS} for name, section in tables.setup.items()}
-    return repr((rows, {path: row["value"] for path, row in tables.rules.items()}, setup))
-
-
-def _plain(row: Mapping) -> dict[str, str]:
-    """A row without its papers."""
-    return {str(name): str(value) for name, value in row.items() if name not in PAPERS}
 
 
 ENDING = ".sets.toml"
