@@ -52,6 +52,11 @@ def compose(identity: dict, columns: list, ranges: list[Range], extra: dict) -> 
             "ranges": [list(each) for each in ranges], "complete": False, "fingerprint": None, TURNS: [], **extra}
 
 
+def ranges_of(manifest: dict, name: str = "ranges") -> list[Range]:
+    """The games asked for, or with TURNS those whose turns are there, as (first, count)."""
+    return [(first, count) for first, count in manifest[name]]
+
+
 def labelled(given: Mapping[str, str | None]) -> dict:
     """The labels that are not empty, as a part of a manifest."""
     kept = {name: words for name, words in given.items() if words}

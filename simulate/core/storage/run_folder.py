@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import polars
 import polars as pl
 
 from simulate.core.errors import UserError
@@ -60,7 +59,7 @@ class Run:
 
     def missing(self) -> list[game_ranges.Range]:
         """The games asked for that are not there, as (first, count)."""
-        return game_ranges.without([tuple(each) for each in self.manifest["ranges"]], self._held)
+        return game_ranges.without(manifest.ranges_of(self.manifest), self._held)
 
     def turned(self) -> list[game_ranges.Range]:
         """The games whose turns are there."""
@@ -72,7 +71,7 @@ class Run:
 
     def unturned(self) -> list[game_ranges.Range]:
         """The games asked for whose turns are to be kept and are not there."""
-        wanted = game_ranges.common([tuple(each) for each in self.manifest["ranges"]], [(0, self._takes.turns)])
+        wanted = game_ranges.common(manifest.ranges_of(self.manifest), [(0, self._takes.turns)])
         return game_ranges.without(wanted, [shard.range for shard in self._turns])
 
     def lacking(self) -> list[game_ranges.Range]:
@@ -87,15 +86,15 @@ class Run:
         """32 hexadecimal digits over the games that are there."""
         return shards.fingerprint_text(shards.total(shard.fingerprint for shard in self._shards))
 
-    def scan(self) -> "pl.LazyFrame":
+    def scan(self) -> pl.LazyFrame:
         """The games as a polars.LazyFrame, one row a game, in order of game."""
         return _scan(self._shards)
 
-    def first(self, games: int) -> "pl.LazyFrame":
+    def first(self, games: int) -> pl.LazyFrame:
         """Those of them that are numbered below `games`."""
         return self.scan().filter(pl.col("game") < games)
 
-    def turns(self) -> "pl.LazyFrame":
+    def turns(self) -> pl.LazyFrame:
         """The turns that are there as a polars.LazyFrame: a row for each game's set-up and turns, in order of game and turn.
 
         UserError if there are none.
@@ -228,8 +227,8 @@ def end_of(folder: Path) -> int:
     return max((shard.first + shard.count for shard in shards.survey(folder)[0]), default=0) if folder.is_dir() else 0
 
 
-def _scan(held: list[shards.Shard]) -> "pl.LazyFrame":
-    return polars.scan_parquet([shard.path for shard in sorted(held, key=lambda shard: shard.first)])
+def _scan(held: list[shards.Shard]) -> pl.LazyFrame:
+    return pl.scan_parquet([shard.path for shard in sorted(held, key=lambda shard: shard.first)])
 
 
 def _belonging(folder: Path, described: dict, kind: str = shards.GAMES) -> tuple[list[shards.Shard], list[shards.Shard]]:
@@ -251,11 +250,11 @@ def _turns(folder: Path, described: dict, takes: Rows | None = None) -> tuple[li
 
 
 def _lost(run: Run, described: dict) -> list[game_ranges.Range]:
-    return game_ranges.without([tuple(each) for each in described[manifest.TURNS]], run.turned())
+    return game_ranges.without(manifest.ranges_of(described, manifest.TURNS), run.turned())
 
 
 def _check_not_fewer(run: Run) -> None:
-    held, wanted = run.held(), [tuple(each) for each in run.manifest["ranges"]]
+    held, wanted = run.held(), manifest.ranges_of(run.manifest)
     if game_ranges.without(held, wanted):
         raise UserError(
             f"{run.folder}: holds games {game_ranges.ranges_text(held)}, asked for are only {game_ranges.ranges_text(wanted)};"

@@ -36,7 +36,7 @@ def merge(folders: Iterable[Path], out: Path) -> Run:
     wanted = game_ranges.joined([each for run in runs for each in run.held()])
     target = _copied(runs, Path(out), wanted)
     for place, each in _beside(runs).items():
-        _copied([each], Path(out) / place, [tuple(games) for games in each.manifest["ranges"]])
+        _copied([each], Path(out) / place, manifest.ranges_of(each.manifest))
     return target
 
 

@@ -184,9 +184,8 @@ def _joint(folder: Path, group: list[Shard]) -> Shard:
 
 
 def _write(shard: Shard, frame) -> None:
-    part = fingerprint_text(shard.fingerprint)
-    facts = {"first": shard.first, "count": shard.count, "identity": shard.identity, "fingerprint": part, "kind": shard.kind,
-             "columns": shard.columns}
+    facts = {**vars(shard), "fingerprint": fingerprint_text(shard.fingerprint)}
+    del facts["path"]
     metadata = {FACTS: json.dumps(facts), SEAL: (MARK + b"0" * DIGITS).decode()}
     buffer = io.BytesIO()
     frame.write_parquet(buffer, compression="zstd", metadata=metadata)
@@ -219,5 +218,4 @@ def _sealed(data: bytes) -> bool:
 
 def _described(path: Path, data: bytes) -> Shard:
     facts = json.loads(polars.read_parquet_metadata(io.BytesIO(data))[FACTS])
-    return Shard(path, facts["first"], facts["count"], facts["identity"], int(facts["fingerprint"], 16),
-                 facts.get("kind", GAMES), facts.get("columns", ""))
+    return Shard(path, **{**facts, "fingerprint": int(facts["fingerprint"], 16)})
