@@ -1,7 +1,6 @@
 """Ici, c'est la France! as the rest of the program sees it; where in its cup each chit lies, without playing."""
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,11 +9,10 @@ from simulate.core.data.cells import words_of
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario
 from simulate.core.data.tables import POSITION, position_head
-from simulate.core.data.worksheet import Worksheet
 from simulate.core.errors import UserError, unknown
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
-from simulate.core.rule_system import Ensemble, RuleSystem
+from simulate.core.rule_system import RuleSystem
 from simulate.ici.board.load import load, load_board
 from simulate.ici.board.positions import read_position
 from simulate.ici.board.write_position import written_position
@@ -66,6 +64,12 @@ class Ici(RuleSystem):
     """Scenarios 1955 and 1959; much of its data is assumed, so it has an ensemble."""
     name, wide = "ici", "populated"
     assumed_data = True
+    read_position = staticmethod(read_position)
+    most_turns = staticmethod(most_rows)              # the set-up and the turns up to the last possible referendum
+    ensemble = staticmethod(ensemble_of)
+    calibration_sentence = staticmethod(calibration_sentence)
+    draw_data_set = staticmethod(draw)
+    worksheet = staticmethod(worksheet)               # what the box shows and the rulebook does not
 
     def load(self, scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str, str] | None = None) -> LoadedScenario:
         """On the data set that a position names, which counts as typed in: nothing is left open."""
@@ -86,10 +90,6 @@ class Ici(RuleSystem):
             label = next(getattr(each, "label", POSITION) for each in reversed(laid) if POSITION in each)
             raise UserError(f"{label}: data_set = {name}: {unknown('data set', name, sets)}")
         return sets[name]
-
-    def read_position(self, path: Path) -> Overlay:
-        """See simulate.ici.board.positions."""
-        return read_position(path)
 
     def written_position(self, scenario: LoadedScenario, state: np.record, data_set: str, laid: Sequence[Overlay | dict]) -> str:
         """See simulate.ici.board.write_position."""
@@ -112,26 +112,6 @@ class Ici(RuleSystem):
         board = scenario.board[0]
         return {"dice": int(board.referendum_dice), "die": words_of(int(board.referendum_die)),
                 "regions": [place["id"] for place in places(scenario)]}
-
-    def most_turns(self, board: np.record) -> int:
-        """The set-up and the turns up to the last possible referendum."""
-        return most_rows(board)
-
-    def ensemble(self, overlays: Sequence[Overlay | dict[str, Any]] = ()) -> Ensemble:
-        """The data sets kept beside a file of typed values, or the frozen ensemble."""
-        return ensemble_of(overlays)
-
-    def calibration_sentence(self, base: Sequence[Overlay | dict[str, Any]]) -> str:
-        """Whether the data sets fit what was typed in."""
-        return calibration_sentence(base)
-
-    def draw_data_set(self, seed: int, number: int) -> dict[str, str]:
-        """Draw `number` of a seed."""
-        return draw(seed, number)
-
-    def worksheet(self) -> Worksheet:
-        """What the box shows and the rulebook does not."""
-        return worksheet()
 
     def shuffled_places(self, scenario: LoadedScenario, seed: int, games: np.ndarray) -> np.ndarray:
         """The place of each Political Chit in its side's cup."""

@@ -14,8 +14,10 @@ from reports.studies.worksheets.workbook import HIDDEN, START
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
 from simulate.games import rule_system
+from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration.ensemble import frozen_ensemble
+from simulate.ici.calibration.prior_draws import held
 from tests.cases import cases
 from tests.reports.filled_sheets import filled
 
@@ -24,7 +26,7 @@ SHEET = ranked(rule_system("ici").worksheet())
 BLANKS = {blank.path: blank for *_, blank in SHEET.blanks()}
 ASKED = {path: blank for path, blank in BLANKS.items() if not blank.known}
 HELD = {path: blank.held for path, blank in ASKED.items()}
-OTHER = dict(next(each for each in frozen_ensemble().variants() if each.name != str(frozen_ensemble().default)).values)
+OTHER = dict(next(each for each in frozen_ensemble().sets.values() if each != held(printed("ici-1955"))))
 
 
 @pytest.fixture(scope="module")

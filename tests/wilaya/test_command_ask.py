@@ -73,7 +73,7 @@ def test_a_run_takes_the_weighed_sets(named):
     kept = frozen_ensemble(named / "box.sets.toml", sealed=True)
     assert 0 < len(kept.sets) < len(frozen_ensemble().sets)
     counted = next(each for each in rule_system("ici").worksheet().counts if each.path == "chits.fp")
-    mean = sum(counted.of(values) * kept.weights[number] for number, values in kept.sets.items()) / kept.slots
+    mean = sum(counted.of(values) * kept.weights[number] for number, values in kept.sets.items()) / sum(kept.weights.values())
     assert mean == pytest.approx(25, abs=2)
 
 

@@ -20,14 +20,13 @@ from typing import Any
 from simulate.core.data.cells import read_toml
 from simulate.core.data.data_sets import SetValues, ValueRows
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import seal_of
-from simulate.ici.board.files import SHAPE, Tables, printed
+from simulate.ici.board.files import SHAPE, Tables
 from simulate.ici.board.load import load
 from simulate.ici.calibration import assumed_groups
-from simulate.ici.calibration.prior_draws import Values, draw, held, still_open
+from simulate.ici.calibration.prior_draws import Values, draw, still_open
 
 SCENARIOS = ("ici-1955", "ici-1959")
 FILE = SHAPE.data / "ensemble.toml"
@@ -38,7 +37,7 @@ BETWEEN = " | "           # the values of a cell, set by set
 
 @dataclass(frozen=True)
 class Ensemble:
-    """`sets[number]` is draw `number` of `seed`; it stands for `weights[number]` of all `slots`.
+    """`sets[number]` is draw `number` of `seed`; it stands for `weights[number]` of the sum of all weights.
 
     `players` are the names, by side, of those who played the sets. `digest` is that of everything the choice depends on; a
     test says when it is out of date. `typed` is that of values that a user typed in, where the sets were weighed with these.
@@ -49,33 +48,16 @@ class Ensemble:
     weights: Mapping[int, int]
     digest: str
     typed: str = ""
-
-    @property
-    def slots(self) -> int:
-        """The sum of the weights."""
-        return sum(self.weights.values())
-
-    @functools.cached_property
-    def default(self) -> int | None:
-        """The set that the data files hold; None if it is a set of its own."""
-        files = held(printed("ici-1955"))
-        return next((number for number, values in self.sets.items() if values == files), None)
+    assumed_cells = staticmethod(assumed_groups.assumed_cells)
+    with_end = staticmethod(assumed_groups.with_end)
 
     def variants(self) -> list[Variant]:
         """A board each, in order of their numbers."""
         return [Variant(str(number), values, weight=self.weights[number]) for number, values in self.sets.items()]
 
-    def assumed_cells(self) -> AssumedCells:
-        """What is assumed, by group."""
-        return assumed_groups.assumed_cells()
-
     def open_cells(self, tables: Tables) -> list[str]:
         """The paths of assumed cells that matter and are not typed in, of tables under overlays of --base."""
         return list(still_open(tables, next(iter(self.sets.values()))))
-
-    def with_end(self, cell: AssumedCell, values: Mapping[str, str], high: bool) -> Values:
-        """A data set with one cell at the low or the high end of its range."""
-        return assumed_groups.with_end(cell, values, high)
 
 
 def plays(values: Mapping[str, str]) -> bool:
