@@ -14,9 +14,15 @@ from tests.core.run_folders import GAMES, expected
 from tests.core.toy_games import Counted
 
 
+def play(match, ranges, jobs=None, backend="threading", on_shard=None, shard_size=None, scheduler=None):
+    batch.check(backend, shard_size, scheduler, jobs)
+    with workers.opened(backend, jobs, scheduler) as players:
+        batch.play_with(players, match, ranges, on_shard, shard_size)
+
+
 def played(match, ranges, **options) -> np.ndarray:
     found = []
-    batch.play_shards(match, ranges, on_shard=found.append, **options)
+    play(match, ranges, on_shard=found.append, **options)
     rows = np.concatenate(found)
     return rows[np.argsort(rows["game"])], [len(rows) for rows in found]
 
@@ -50,7 +56,7 @@ def test_shards_are_handed_over_as_they_are_done_and_a_stop_stops():
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        batch.play_shards(match, [(0, 100_000)], 2, "threading", stop, 100)
+        play(match, [(0, 100_000)], 2, "threading", stop, 100)
     assert 5 <= len(match.played) < 30
 
 
@@ -61,7 +67,7 @@ def test_the_first_games_are_played_alone():
     def check(rows):
         assert rows["game"][0] or len(match.played) == 1
 
-    batch.play_shards(match, [(0, 5_000)], 3, "threading", check, 1_000)
+    play(match, [(0, 5_000)], 3, "threading", check, 1_000)
     assert match.played[0] == (0, 100)
 
 

@@ -1,6 +1,5 @@
 """Games spread over processors by joblib: threads (kernels release the GIL), processes, or a Dask cluster."""
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -59,24 +58,14 @@ def check(backend: str, shard_size: int | None, scheduler: str | None = None, jo
         raise UserError(f"--shard-size {shard_size}: at least 1 game")
 
 
-def play_shards(match: Match, ranges: list[Range], jobs: int | None = None, backend: str = "threading",
-                on_shard: Callable[[np.ndarray], object] | None = None, shard_size: int | None = None,
-                scheduler: str | None = None) -> None:
-    """Play `ranges` and hand each shard's rows to `on_shard`, in this thread, as it is done, in any order.
-
-    Without `shard_size` a shard is about one second of work. The first games are played here alone, so that kernels are
-    compiled once. An exception in `on_shard`, Ctrl-C included, stops the play and is raised; shards not handed over are lost.
-    """
-    check(backend, shard_size, scheduler, jobs)
-    with workers.opened(backend, jobs, scheduler) as players:
-        play_with(players, match, ranges, on_shard, shard_size)
-
-
 def play_with(players: workers.Crew, match: Match, ranges: list[Range], on_shard, shard_size: int | None = None,
               pace: float | None = None) -> float | None:
-    """`play_shards` by a crew that is there already; the seconds a game takes, if they were measured.
+    """Play `ranges` and hand each shard's rows to `on_shard`, in this thread, as it is done, in any order; the seconds
+    a game takes, if they were measured.
 
-    Who knows them already gives them as `pace`: kernels are then compiled, and no game is played here alone.
+    Without `shard_size` a shard is about one second of work. The first games are played here alone, so that kernels are
+    compiled once; who knows how long a game takes gives it as `pace`: then none is. An exception in `on_shard`, Ctrl-C included,
+    stops the play and is raised; shards not handed over are lost.
     """
     rest = ranges
     if pace is None:
