@@ -79,15 +79,20 @@ def sensitivity(folder: Path, into: Into = frozen_findings.FROZEN) -> None:
 
 
 @app.command()
-def thinking(games: Annotated[int, typer.Option()] = 1_000, into: Into = frozen_findings.FROZEN) -> None:
-    """Play so many games of each scenario over the data sets, or those that are missing, and write what they say."""
+def thinking(games: Annotated[int, typer.Option()] = 1_000, pairs: Annotated[int, typer.Option(min=2)] = 400,
+             into: Into = frozen_findings.FROZEN) -> None:
+    """Play so many games of each scenario over the data sets with both sides thinking, and pairs in which one side alone does, or
+    those that are missing; write what they say."""
     found: dict[str, Any] = {"data_sets": frozen_findings.data_sets_digest(GAME)}
     for scenario in GAMES[GAME].scenarios:
-        usual, match = (build_match(scenario, name, name, default_data=False, few=True) for name in (None, THINKING))
-        run = played(match, games)
+        both, usual, *alone = (build_match(scenario, fln, france, default_data=False, few=True) for fln, france in (
+            (THINKING, THINKING), (None, None), (THINKING, None), (None, THINKING)))
+        run = played(both, games)
         row = fln_row(report(run.described(), run.scan(), brief=True))
+        base, fln, other = (worths(each, pairs) for each in (usual, *alone))
         found[scenario] = {"players": frozen_findings.digest_of(usual.identity["players"]), "games": run.games,
-                           **{name: row[name] for name in ("rate", "low", "high")}}
+                           **{name: row[name] for name in ("rate", "low", "high")}, "pairs": pairs,
+                           "gains": [gained(usual, base, fln), gained(usual, other, base)]}
     _write(into / frozen_findings.THINKING, found)
 
 
@@ -96,6 +101,17 @@ def played(match: Match, games: int) -> Run:
     command = ("run", match.scenario, "--fln", match.fln, "--france", match.france, "--games", str(games))
     how = How(command=command, progress=progress(quiet=False))
     return play_run(match, games, kept(match, command), how, turns=RUN_GAMES).run
+
+
+def worths(match: Match, games: int) -> np.ndarray:
+    """What the FLN wins in each of the first games of a match."""
+    return played(match, games).scan().sort("game").collect()["fln_wins"].to_numpy()[:games]
+
+
+def gained(match: Match, base: np.ndarray, after: np.ndarray) -> dict[str, float]:
+    """By how much `after` is worth more than `base` in the same games of a match, and the interval."""
+    found = bounded_difference(pairs_of_games(match, base, after))
+    return dict(zip(LEFT[1:], rounded(found.estimate, found.low, found.high), strict=True))
 
 
 @app.command()
@@ -120,8 +136,7 @@ def rung(scenario: str, at: int, games: int, seed: int, pool: ThreadPoolExecutor
     def gain(fln: int, other: int, sign: int) -> list[float] | None:
         if max(fln, other) == len(names):
             return None
-        found = bounded_difference(pairs_of_games(match, *(equal, worth(fln, other))[::sign]))
-        return rounded(found.estimate, found.low, found.high)
+        return [*gained(match, *(equal, worth(fln, other))[::sign]).values()]
 
     return {"scenario": scenario, "player": names[at], "skill": RUNGS[names[at]],
             "rate": rounded(equal.mean(), *bounded_wilson(*pairs_of_games(match, equal, equal).base_values)),
@@ -149,7 +164,7 @@ def gain(scenario: Annotated[str, typer.Argument()], games: Annotated[int, typer
     laid = read_player_files(game_of(scenario), files or [])
     usual, other = (build_match(scenario, *names, seed, player_files=laid, default_data=default_data, few=True)
                     for names in ((None, None), (fln, france)))
-    base, after = (played(match, games).scan().sort("game").collect()["fln_wins"].to_numpy()[:games] for match in (usual, other))
+    base, after = (worths(match, games) for match in (usual, other))
     found = bounded_difference(pairs_of_games(usual, base, after))
     print(f"{scenario}, seed {seed}: the FLN wins {percent(after.mean())} of games with {other.fln} v {other.france}, "
           f"{percent(base.mean())} with {usual.fln} v {usual.france}:\n{points(found.estimate)} points "

@@ -44,11 +44,22 @@ def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
 
 def thinking_sentence(manifest: Mapping[str, Any]) -> list[str]:
     """How often the FLN wins if both players of a run think; nothing where that is not known of these players."""
-    found = (_kept(manifest, THINKING) or {}).get(manifest.get("identity", {}).get("scenario"))
-    if not found or found["players"] != digest_of(manifest["identity"]["players"]):
+    found = _thinking(manifest)
+    if not found:
         return []
     return [f"If both think before each turn (`thinking`), the FLN wins {percent(found['rate'], 0)} of games "
             f"({percent_range(found['low'], found['high'], 0)}, 95 %, dice and data; {found['games']:,d} games)."]
+
+
+def thinking_gains(manifest: Mapping[str, Any]) -> list[dict[str, float]]:
+    """By how much the rate of each side rises if it alone thinks: gain, low, high; nothing where that is not known."""
+    gains: list[dict[str, float]] = _thinking(manifest).get("gains", [])
+    return gains
+
+
+def _thinking(manifest: Mapping[str, Any]) -> Mapping[str, Any]:
+    found = (_kept(manifest, THINKING) or {}).get(manifest.get("identity", {}).get("scenario"))
+    return found if found and found["players"] == digest_of(manifest["identity"]["players"]) else {}
 
 
 def _kept(manifest: Mapping[str, Any], name: str) -> dict[str, Any] | None:

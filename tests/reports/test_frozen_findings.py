@@ -20,6 +20,7 @@ from reports.sensitivity.frozen_findings import (
     shipped_findings,
     shipped_ladder,
     shipped_rates,
+    thinking_gains,
     thinking_sentence,
 )
 from reports.statistics.ensemble_range import weighted_quantiles
@@ -129,10 +130,9 @@ def test_the_answer_of_the_trained_players_names_who_wins_if_both_think(tmp_path
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(frozen_findings, "FROZEN", tmp_path)
     monkeypatch.setitem(freeze.GAMES, "ici", freeze.GAMES["ici"]._replace(scenarios=("ici-1959",)))
-    freeze.thinking(2, tmp_path)
-    [folder] = (tmp_path / "runs").iterdir()
-    run = load_run(folder)
-    assert run.manifest["players"] == {"fln": "thinking", "france": "thinking"}
+    freeze.thinking(2, 2, tmp_path)
+    runs = {tuple(run.manifest["players"].values()): run for run in map(load_run, (tmp_path / "runs").iterdir())}
+    run = runs["thinking", "thinking"]
     row = report(run.described(), run.scan()).tables["sides"].row(0, named=True)
     match = build_match("ici-1959", default_data=False)
     manifest = {"identity": json.loads(json.dumps(match.identity)), "players": {"fln": match.fln, "france": match.france}}
@@ -140,7 +140,12 @@ def test_the_answer_of_the_trained_players_names_who_wins_if_both_think(tmp_path
     assert sentence.startswith(f"If both think before each turn (`thinking`), the FLN wins {100 * row['rate']:.0f} % of games (")
     assert sentence.endswith(", 95 %, dice and data; 2 games).")
     assert sentence in report({**run.described(), **manifest}, run.scan()).doubts()
+    worth = {names: each.scan().collect()["fln_wins"].mean() for names, each in runs.items()}
+    usual = worth["league", "league"]
+    assert [gain["gain"] for gain in thinking_gains(manifest)] == pytest.approx(
+        [worth["thinking", "league"] - usual, usual - worth["league", "thinking"]], abs=1e-6)
     for key, value in (("overlay", "rules.x = 1"), ("typed", "x"), ("scenario", "ici-1955")):
+        assert thinking_gains({**manifest, "identity": {**manifest["identity"], key: value}}) == []
         assert thinking_sentence({**manifest, "identity": {**manifest["identity"], key: value}}) == []
     other = copy.deepcopy(manifest)
     other["identity"]["players"]["fln"]["members"][0][1]["weights"][0] += 1

@@ -76,7 +76,8 @@ def test_a_run_of_mixtures_says_what_best_responses_gain(mine):
     row = 'mixture = { greedy = 1 }\n' + left
     written = mine(f"[both.fln]\n{row}\n[both.france]\n{row.replace('0.012', '0.004')}\n")
     ask = ("run", "ici-1955", "--games", "12", "--quiet", "--players", written, "--fln", "both", ALL_SETS)
-    sentence = "A best response with 100,000 games of search gains +1.2 points for the FLN and +0.4 points for France."
+    sentence = ("A best response with 100,000 games of search gains +1.2 points (+0.1 to +2.0) for the FLN and +0.4 points "
+                "(+0.1 to +2.0) for France.")
     assert sentence in done(*ask, "--france", "both")
     for other in (("--france", "greedy"), ("--france", "both", "--set", "search.cost=3"), ("--france", "both", "--default-data")):
         assert "Better players could change this rate." in done(*ask, *other)

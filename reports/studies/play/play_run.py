@@ -14,6 +14,7 @@ from reports.charts.card import card
 from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import reproduction_facts
 from reports.html.figures import IntervalBar
+from reports.sensitivity.frozen_findings import thinking_gains
 from reports.studies.answer import Answer
 from reports.studies.effort import How, Pace, Progress, stage
 from reports.studies.play.compile_rules import compile_if_cold
@@ -21,7 +22,7 @@ from reports.studies.play.matches import relative_to_each_set
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.play.rules_and_data import changes_text
 from reports.tables.run_report import DICE_AND_DATA, Report, at_random, data_is_certain, heading, named_sets, report
-from reports.tables.text_table import clock, decimals, points, render
+from reports.tables.text_table import clock, decimals, points, points_range, render
 from simulate.core.data.scenario import switched
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run, companion_facts, companions, unfinished
@@ -250,12 +251,11 @@ class RunAnswer(GamesAnswer):
     def _basis(self) -> list[str]:
         manifest = self.manifest
         players, (fln, other), rows = manifest["players"], self.game.sides, manifest.get("assumed_rows", 0)
-        left, better = manifest.get("left", {}).values(), "Better players could change this rate."
-        if left:
-            gains = " and ".join(f"{points(each['gain'])} points for {side}"
-                                 for each, side in zip(left, self.game.spoken, strict=True))
-            better = f"A best response with {next(iter(left))['games']:,.0f} games of search gains {gains}."
-        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}. {better}"]
+        gains, left = self.report.assumed and thinking_gains(manifest), [*manifest.get("left", {}).values()]
+        lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}."
+                 + " Better players could change this rate." * (not left)]
+        lines += [gains_sentence("Thinking before each turn", gains, self.game.spoken)] if gains else []
+        lines += [gains_sentence(SEARCHED.format(left[0]["games"]), left, self.game.spoken)] if left else []
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
         lines += [DICE_AND_DATA] if self.report.assumed else []
@@ -264,9 +264,21 @@ class RunAnswer(GamesAnswer):
         return lines + relative_to_each_set(manifest)
 
 
+def gains_sentence(way: str, gains: Sequence[Mapping[str, float]], sides: Sequence[str]) -> str:
+    """By how much a way to play raises the rate of each side, with intervals."""
+    each = (f"{gain_text(gain)} for {side}" for gain, side in zip(gains, sides, strict=True))
+    return f"{way} gains {' and '.join(each)}."
+
+
+def gain_text(gain: Mapping[str, float]) -> str:
+    """A gain with its interval: "+1.0 points (0.0 to +1.9)"."""
+    return f"{points(gain['gain'])} points ({points_range(gain['low'], gain['high'])})"
+
+
 MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 SWITCHED = "switches"     # the folder of companions: the same match on other boards, sealed with the run
 PAIRS = 2000              # games a switch
+SEARCHED = "A best response with {:,.0f} games of search"
 
 
 def play_switches(match: "Match", folder: Path, how: How) -> None:

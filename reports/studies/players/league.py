@@ -34,10 +34,10 @@ from reports.studies.effort import (
     interruptible,
 )
 from reports.studies.play.compile_rules import compile_if_cold
-from reports.studies.play.play_run import QuestionAnswer
+from reports.studies.play.play_run import SEARCHED, QuestionAnswer, gain_text, gains_sentence
 from reports.studies.play.reload_run import recipe
 from reports.studies.players.best_response import Candidates, Generations, Parted, pool_of, with_seed, worth_to_fln
-from reports.tables.text_table import percent, percent_range, points, points_range
+from reports.tables.text_table import percent, percent_range
 from reports.tracing.narrative import counted
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import check_unused, make_folder, only_writer, read_sealed, write_sealed, write_whole
@@ -324,15 +324,10 @@ def _ending(league: "League") -> list[str]:
     if not league.rounds:
         return ["No round is played yet: these are the players that it began with."]
     gains = league.rounds[-1]["gains"]
-    words = " and ".join(f"{_gain(each)} for {word}" for each, word in zip(gains, league.words, strict=True))
-    searched = f"A best response with {gains[0]['games']:,d} games of search gains {words}."
+    searched = gains_sentence(SEARCHED.format(gains[0]["games"]), gains, league.words)
     if league.settled:
         return [searched, "No side gains a point: the league is settled."]
     return [searched, "So players can still be beaten; --rounds with a larger number goes on from here."]
-
-
-def _gain(gain: dict[str, Any]) -> str:
-    return f"{points(gain['gain'])} points ({points_range(gain['low'], gain['high'])})"
 
 
 def _rounds(league: "League") -> list[str]:
@@ -341,6 +336,6 @@ def _rounds(league: "League") -> list[str]:
     lines = ["What best responses gained in each round, in points",
              "round  FLN wins  " + "  ".join(f"{word:<24}" for word in league.words).rstrip()]
     for number, found in enumerate(league.rounds):
-        gains = "  ".join(f"{_gain(each).replace(' points', ''):<24}" for each in found["gains"])
+        gains = "  ".join(f"{gain_text(each).replace(' points', ''):<24}" for each in found["gains"])
         lines.append(f"{number + 1:>5}  {100 * found['value']:>6.1f} %  {gains}".rstrip())
     return [*lines, ""]
