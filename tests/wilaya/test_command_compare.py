@@ -104,7 +104,7 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
     wide, narrow = both["difference"], found["difference"]
     assert wide["estimate"] == wide["corrected"] == narrow["estimate"]
     assert wide["low"] < narrow["low"] < narrow["high"] < wide["high"]
-    assert both["changes"] == ["rules.structure_attack.hit_on = 1 (print 5)"]
+    assert both["changes"] == ["rules.structure_attack.hit_on = 1 (base 5)"]
 
 
 @pytest.mark.slow
