@@ -183,8 +183,6 @@ Folder = Annotated[Path, argument("RUN", "the folder of a run")]
 Games = Annotated[int, counted("--games", "how many games: 20000, 100_000, 200k, 1M, 1e6", 20_000)]
 Seed = Annotated[int, typer.Option("--seed", metavar="NUMBER", parser=count("--seed"),
                                    help="game g of a seed is the same game everywhere")]
-OwnSeed = Annotated[int | None, option(
-    "--seed", "NUMBER", f"as in `run`  [default: {SEED}]", parser=count("--seed"))]
 Jobs = Annotated[int | None, option(
     "--jobs", "NUMBER", "games played at once  [default: all processors]", parser=count("--jobs", 1))]
 Backend = Annotated[str, typer.Option("--backend", metavar="NAME", help="threading, loky (processes) or dask")]
@@ -286,8 +284,8 @@ def read_positions(game: str, position: Path | None) -> "list[Overlay]":
     return [rule_system(game).read_position(position)] if position else []
 
 
-def setting(context: typer.Context, scenario: Scenario, seed: Seed = SEED, fln: Fln = None, france: France = None,
-            rules: Rules = None, base: Base = None, assign: Assign = None, players: Players = None,
+def setting(context: typer.Context, scenario: Scenario, rules: Rules = None, assign: Assign = None, base: Base = None,
+            seed: Seed = SEED, fln: Fln = None, france: France = None, players: Players = None,
             default_data: DefaultData = False, position: From = None) -> "Setting":
     """What games a command line asks for. UserError for what is not there."""
     from reports.studies.play.matches import Setting, read_player_files
@@ -299,12 +297,14 @@ def setting(context: typer.Context, scenario: Scenario, seed: Seed = SEED, fln: 
                    read_player_files(game, players or ()), default_data)
 
 
-def own(context: typer.Context, seed: OwnSeed = None, fln: Fln = None, france: France = None, rules: Rules = None,
-        base: Base = None, assign: Assign = None, players: Players = None, default_data: DefaultData = False,
-        position: From = None) -> "Callable[[str], Setting]":
+def own(**given: Any) -> "Callable[[str], Setting]":
     """What games a command line asks for of a scenario, where a folder or a file may stand in its place."""
-    return lambda scenario: setting(context, scenario, SEED if seed is None else seed, fln, france, rules, base, assign, players,
-                                    default_data, position)
+    return lambda scenario: setting(scenario=scenario, **given)
+
+
+own.__signature__ = inspect.Signature([  # type: ignore[attr-defined]  # what `asking` reads
+    each for each in inspect.signature(setting).parameters.values() if each.name != "scenario"])
+OWN = (*[name for name in inspect.signature(own).parameters if name != "context"], FORBID)
 
 
 def typed(context: typer.Context, *names: str) -> dict[str, object]:

@@ -52,7 +52,7 @@ def advise(context: typer.Context, target: Target, side: Of, number: Number = No
                             f"or one of {', '.join(scenarios())}")
     if number is not None and turn is None:
         raise UserError(f"--game {number}: allowed with a turn of it, such as --turn 14")
-    setting = options.setting(context, scenario, seed, fln, france, rules, base, assign, players, default_data)
+    setting = options.setting(context, scenario, rules, assign, base, seed, fln, france, players, default_data)
     if turn:
         game = OneGame(setting.match(few=True), number or 0, progress=how.progress)
         laid = [game.overlay(range(turn, turn + 1))]

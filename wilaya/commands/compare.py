@@ -1,11 +1,12 @@
 """`wilaya compare`: does a change shift the balance?"""
 import itertools
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reports.studies.effort import ADAPTATION_SEARCH, SEED
+from reports.studies.effort import ADAPTATION_SEARCH
 from simulate.core.errors import UserError
 from wilaya.cli import options
 from wilaya.cli.completion import scenario_words
@@ -39,13 +40,10 @@ RUNS_ONLY = "two runs have rules, players and seed of their own"
 
 
 @options.asking
-def compare(context: typer.Context, target: Target, other: Other = None, rules: options.Rules = None,
-            assign: options.Assign = None, base: options.Base = None, margin: options.Margin = 0.01, zone: Zone = 0.0,
-            most: Most = 100_000, fewest: Least = 0, seed: options.OwnSeed = None, fln: options.Fln = None,
-            france: options.France = None, players: options.Players = None, panel: Panel = False, readapt: Readapt = False,
-            search: options.Search = ADAPTATION_SEARCH, code: Code = None, default_data: options.DefaultData = False,
-            position: options.From = None, flips: Flips = 5, out: options.Out = None,
-            name: options.Name = None, note: options.Note = None, *, far: options.How) -> options.Answer:
+def compare(context: typer.Context, target: Target, other: Other = None, *, own: "Callable[[str], options.Setting]",
+            margin: options.Margin = 0.01, zone: Zone = 0.0, most: Most = 100_000, fewest: Least = 0, panel: Panel = False,
+            readapt: Readapt = False, search: options.Search = ADAPTATION_SEARCH, code: Code = None, flips: Flips = 5,
+            out: options.Out = None, name: options.Name = None, note: options.Note = None, far: options.How) -> options.Answer:
     """Does a rule change shift the balance?
 
     Plays pairs of games with the same dice until there is a verdict; exit code 3 when it is undecided or no game used the rule.
@@ -63,8 +61,7 @@ def compare(context: typer.Context, target: Target, other: Other = None, rules: 
     elif other is not None or Path(target).is_dir():
         answer = _answer_of_folders(context)
     else:
-        pair = options.setting(context, target, SEED if seed is None else seed, fln, france, rules, base, assign, players,
-                               default_data, position).pair()
+        pair = own(target).pair()
         played = play_comparison(pair, Budget(margin, most, fewest, zone), folder=out, panel=panel,
                                  labels={"name": name, "note": note}, how=far)
         if readapt:
@@ -82,8 +79,7 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer | TwoColumns
     from simulate.core.storage.run_games import load_run
 
     given, base = context.params, Path(context.params["target"])
-    typed = options.typed(context, "rules", "assign", "base", "seed", "fln", "france", "players", "out", "panel", "readapt",
-                          "default_data", "position", FORBID, "zone", "most", "fewest", "name", "note")
+    typed = options.typed(context, *options.OWN, "out", "panel", "readapt", "zone", "most", "fewest", "name", "note")
     options.refuse(typed, f"not with the folders of runs; {RUNS_ONLY}")
     if given["other"] is not None and base.suffix == given["other"].suffix == CSV:
         return compare_columns(base, given["other"], given["margin"])

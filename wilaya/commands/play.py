@@ -45,8 +45,7 @@ def play(context: typer.Context, target: Target, side: Seat = "france", out: Out
         path = out or Path(f"{target}-{side}.json")
         check_new_file("--out", path, force, f"; `wilaya play {path}` goes on with it")
     else:
-        options.refuse(options.typed(context, "out", "seed", "fln", "france", "rules", "base", "assign", "players",
-                                     "default_data", "position"), "not with the file of a game, which has its own")
+        options.refuse(options.typed(context, "out", *options.OWN), "not with the file of a game, which has its own")
         path = Path(target)
         sitting, match = play_game.load(path, options.progress(quiet))
     signal.signal(signal.SIGINT, signal.default_int_handler)      # that of Polars lets the reading of a line go on

@@ -36,7 +36,7 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
     """
     from reports.studies.doubt.sensitivity import Budget, draw_sensitivity, play_sensitivity
 
-    asked = options.setting(context, scenario, seed, fln, france, rules, base, assign, players, default_data=True)
+    asked = options.setting(context, scenario, rules, assign, base, seed, fln, france, players, default_data=True)
     paired = goal is Goal.COMPARE
     if paired and not asked.changes:
         raise UserError("--for compare: nothing is changed; allowed with --set structure_attack.hit_on=4 or --rules FILE")

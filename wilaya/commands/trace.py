@@ -12,9 +12,8 @@ from simulate.core.storage.atomic_files import write_whole
 from simulate.games import scenarios
 from wilaya.cli import options
 from wilaya.cli.completion import scenario_words
-from wilaya.cli.console import FORBID, Format, answer_json, print_written
+from wilaya.cli.console import Format, answer_json, print_written
 
-OWN = ("seed", "fln", "france", "rules", "base", "assign", FORBID, "players", "default_data", "position")
 Target = Annotated[str, options.argument(
     "SCENARIO|RUN|FILE", "a scenario, or the folder of a run or the file of `wilaya play`, whose seed, players and rules "
     "then hold", autocompletion=scenario_words)]
@@ -84,9 +83,10 @@ def trace(context: typer.Context, target: Target, number: Number = 0, turns: Tur
 def _check_own(target: Path, context: typer.Context) -> None:
     """UserError for options that a run has of its own, and for those, --pair and --out, with the file of a game."""
     if target.is_dir():
-        options.refuse(options.typed(context, *OWN), f"not with a run, whose own seed, players and rules hold; {target} is one")
+        options.refuse(options.typed(context, *options.OWN),
+                       f"not with a run, whose own seed, players and rules hold; {target} is one")
     elif target.is_file():
-        options.refuse(options.typed(context, *OWN, "pair", "out"), f"not with the file of a game; {target} is one")
+        options.refuse(options.typed(context, *options.OWN, "pair", "out"), f"not with the file of a game; {target} is one")
 
 
 def _list(target: str, find: str, form: Format, more: bool) -> None:
