@@ -116,7 +116,7 @@ def sets_text(found: DataSetComparison) -> str:
     spread = found.spread
     head = f"On {spread.sets} data sets (possible versions of what the rulebook does not print)"
     if spread.low is None or spread.high is None:
-        return f"{head}: too few for a range."
+        return f"{head} there are too few pairs for a range; --min-games plays more."
     verdict = ""
     if found.survival and found.holding is not None:
         least = f"At least {min(100 * found.holding, 99):.0f}" if found.holding < 1 else "100"

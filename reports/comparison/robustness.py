@@ -7,7 +7,7 @@ from enum import Enum
 import numpy as np
 
 from reports.comparison.verdict import Comparison, Verdict, verdict, verdict_group
-from reports.statistics.ensemble_range import Spread, dice_variances, drawn_in, settled
+from reports.statistics.ensemble_range import PAIRS_A_SET, Spread, dice_variances, drawn_in, settled
 from reports.tables.text_table import player_of
 
 TOLERATED = 0.05          # share of data sets that may contradict the verdict: each verdict may be wrong that often
@@ -69,15 +69,19 @@ class DataSetComparison:
 
 
 def compare_over_data_sets(asked: Verdict, comparisons: Sequence[Comparison], weights: Sequence[int] = ()) -> DataSetComparison:
-    """Combine `comparisons` of one change, each on another data set, that counts as often as its weight says."""
+    """Combine `comparisons` of one change, each on another data set, that counts as often as its weight says.
+
+    No range from fewer than PAIRS_A_SET pairs a set: what the dice give is then known of a few sets alone.
+    """
     pairs, total, squares = (np.array([getattr(each.counts, name) for each in comparisons], float)
                              for name in ("pairs", "total", "squares"))
-    noise, seen = dice_variances(pairs, total, squares).tolist(), (total / pairs).tolist()
-    spread, widest = (settled(seen, noise, int(2 * pairs.sum()), errors, weights) for errors in (0.0, ERRORS))
+    noise = dice_variances(pairs, total, squares) if pairs.mean() >= PAIRS_A_SET else np.full(len(pairs), np.nan)
+    seen = (total / pairs).tolist()
+    spread, widest = (settled(seen, noise.tolist(), int(2 * pairs.sum()), errors, weights) for errors in (0.0, ERRORS))
     holding = None
     if asked.decided and spread.low is not None:
         alike = [verdict_group(verdict(each, each, asked.margin, asked.pairs, comparisons[0].sides)) == verdict_group(asked)
-                 for each in drawn_in(seen, noise, ERRORS, weights).tolist()]
+                 for each in drawn_in(seen, noise.tolist(), ERRORS, weights).tolist()]
         holding = sum(alike) / len(alike)
     return DataSetComparison(asked, comparisons, spread, widest, holding)
 

@@ -9,7 +9,7 @@ from reports.comparison.robustness import compare_over_data_sets
 from reports.comparison.uses import Count, Use, Uses
 from reports.comparison.verdict import Kind, points, verdict
 from tests.cases import cases
-from tests.reports.told_words import over_sets
+from tests.reports.told_words import over_sets, pairs
 
 SHIFTS, NONE, SMALL, OPEN = Kind.SHIFTS, Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL, Kind.UNDECIDED
 
@@ -66,6 +66,15 @@ def test_a_share_of_data_sets_that_dice_alone_may_make_is_not_said(gained, lost,
 
 
 def test_at_least_all_sets_is_said_of_none():
-    pairs = over_sets(1_500, 500)
-    sets = replace(compare_over_data_sets(pairs.verdict, [pairs] * 30), holding=0.998)
+    asked = over_sets(1_500, 500)
+    sets = replace(compare_over_data_sets(asked.verdict, [asked] * 30), holding=0.998)
     assert "At least 99 % of the sets give the same verdict." in sets_text(sets)
+
+
+def test_fewer_than_two_pairs_a_set_give_no_range():
+    """Sets that are all alike, a pair each but for one with two that differ: their range would be the luck of those two."""
+    one, other, two = pairs(1, 0, 0, 0), pairs(0, 0, 1, 0), pairs(1, 1, 0, 0)
+    few = compare_over_data_sets(over_sets(1_500, 500).verdict, [one, other] * 15 + [two])
+    assert (few.spread.low, few.widest.low, few.holding, few.survival) == (None, None, None, None)
+    assert sets_text(few).endswith("there are too few pairs for a range; --min-games plays more.")
+    assert compare_over_data_sets(over_sets(1_500, 500).verdict, [two] * 30).spread.low is not None
