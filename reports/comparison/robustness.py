@@ -38,7 +38,9 @@ class DataSetComparison:
 
     @property
     def vague(self) -> bool:
-        """Whether so few pairs a set tell the range only roughly: the widest that they leave open is much wider."""
+        """Whether so few pairs a set tell no range, or only roughly: the widest that they leave open is much wider."""
+        if self.spread.low is None:
+            return True
         (low, high), (lowest, highest) = ((each.low or 0.0, each.high or 0.0) for each in (self.spread, self.widest))
         return highest - lowest > MUCH * (high - low) + LITTLE
 

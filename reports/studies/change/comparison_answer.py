@@ -148,11 +148,12 @@ class ComparisonAnswer(FolderAnswer):
         sets = self.over
         if data_is_certain(self.manifest):
             return f"{sentence}."
-        low, high = (sets.spread.low, sets.spread.high) if sets else (None, None)
-        if sets is None or low is None or high is None:
+        if sets is None:
             return f"{sentence}; {ONE_SET}" if on_default_data(self.manifest) else f"{sentence}."
-        over = f"over {sets.spread.sets} data sets that fit what is known"
-        return f"{sentence}, on average {over}." if sets.vague else f"{sentence}; {over} {points_range(low, high)}."
+        over, (low, high) = f"over {sets.spread.sets} data sets that fit what is known", (sets.spread.low, sets.spread.high)
+        if low is None or high is None or sets.vague:
+            return f"{sentence}, on average {over}."
+        return f"{sentence}; {over} {points_range(low, high)}."
 
     def listed(self) -> dict[str, TitledTable]:
         """Rates, difference, what changed on the way; games that changed winner, players and data sets that were tried."""
@@ -202,7 +203,7 @@ class ComparisonAnswer(FolderAnswer):
         """Where the difference lies beside the margin, by the dice and over data sets."""
         found, sets = self.comparison, self.over
         lanes = [Lane(f"{'Average' if sets else 'Dice'}, {100 * found.level:g} % interval", "dice", found.low, found.high)]
-        if sets:
+        if sets and sets.spread.low is not None:
             found_range = sets.widest if sets.vague else sets.spread
             lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", found_range.low, found_range.high))
         ends = [end for lane in lanes for end in (lane.low, lane.high)]
