@@ -31,10 +31,9 @@ def shift_chart(found: Comparison, sets: DataSetComparison | None, panel: Panel 
     if dots:
         names.insert(1, f"each of {len(dots)} data sets")
         note += DOTS_NOTE
-    elif sets:
+    elif sets and sets.shown.low is not None:
         names.insert(1, f"nine in ten of {len(tried)} data sets")
-        spread = sets.widest if sets.vague else sets.spread
-        band = [end for end in (spread.low, spread.high) if end is not None]
+        band = [end for end in (sets.shown.low, sets.shown.high) if end is not None]
     if few:
         note += f" {few} of {len(tried)} data sets have fewer than {LEAST} pairs of games, too few for a dot each."
     ends = [end for each in lines.values() for end in (each.low, each.high)] + dots + band + [-found.margin, found.margin]
@@ -53,9 +52,8 @@ def shift_chart(found: Comparison, sets: DataSetComparison | None, panel: Panel 
 def shift_headline(sets: DataSetComparison | None, panel: Panel | None) -> str:
     """On how many data sets and for which players the verdict holds; empty if neither was tried."""
     parts = []
-    if sets and sets.holding is not None:
-        least = "At least " if sets.holding < 1 else ""
-        parts.append(f"{least}{100 * sets.holding:.0f} % of the data sets give the same verdict")
+    if sets and sets.least:
+        parts.append(f"{sets.least} of the data sets give the same verdict")
     if panel:
         parts.append(panel_title(panel).removesuffix("."))
     return ". ".join(parts)

@@ -118,9 +118,8 @@ def sets_text(found: DataSetComparison) -> str:
     if spread.low is None or spread.high is None:
         return f"{head} there are too few pairs for a range; --min-games plays more."
     verdict = ""
-    if found.survival and found.holding is not None:
-        least = f"At least {min(100 * found.holding, 99):.0f}" if found.holding < 1 else "100"
-        verdict = f"\n{least} % of the sets give the same verdict. {SURE[found.survival]}"
+    if found.survival and found.least:
+        verdict = f"\n{found.least} of the sets give the same verdict. {SURE[found.survival]}"
     if found.vague:
         within = text_table.points_range(found.widest.low or 0, found.widest.high or 0)
         return (f"{head} the difference lies within {within} pp (the middle {100 * SHARE:.0f} % of the sets). So few pairs on "

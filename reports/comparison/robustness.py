@@ -45,6 +45,18 @@ class DataSetComparison:
         return highest - lowest > MUCH * (high - low) + LITTLE
 
     @property
+    def least(self) -> str:
+        """`holding` in words, "At least 89 %", but never of all sets; empty if it is None."""
+        if self.holding is None:
+            return ""
+        return f"At least {min(100 * self.holding, 99):.0f} %" if self.holding < 1 else "100 %"
+
+    @property
+    def shown(self) -> Spread:
+        """The range to draw: the widest where the pairs tell it only roughly."""
+        return self.widest if self.vague else self.spread
+
+    @property
     def claims(self) -> dict[str, int]:
         """How many data sets give each verdict, the most frequent first."""
         return dict(Counter(verdict_group(each.verdict) for each in self.comparisons).most_common())

@@ -92,6 +92,10 @@ def test_data_sets_with_few_pairs_have_no_dot_each():
         [band] = [line for line in axes.lines if line.get_label() == "data sets"]
         assert len(band.get_xdata()) == pooled
         assert said in " ".join(" ".join(each.get_text() for each in drawn.findobj(Text)).split())
+    with style():
+        single = comparison_of(of_flips(1, 0, 0, 0), 0.01, ICI.spoken)
+        bare = shift_chart(SHIFTED, compare_over_data_sets(SHIFTED.verdict, [single] * 40), None)
+    assert "nine in ten" not in " ".join(each.get_text() for each in bare.findobj(Text))        # a pair a set: there is no range
 
 
 def test_votes_are_shares_and_folded_once():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from reports.comparison.charts import shift_headline
 from reports.comparison.comparison_text import comparison_text, sets_text, verdict_words
 from reports.comparison.robustness import compare_over_data_sets
 from reports.comparison.uses import Count, Use, Uses
@@ -69,6 +70,7 @@ def test_at_least_all_sets_is_said_of_none():
     asked = over_sets(1_500, 500)
     sets = replace(compare_over_data_sets(asked.verdict, [asked] * 30), holding=0.998)
     assert "At least 99 % of the sets give the same verdict." in sets_text(sets)
+    assert shift_headline(sets, None) == "At least 99 % of the data sets give the same verdict"
 
 
 def test_fewer_than_two_pairs_a_set_give_no_range():

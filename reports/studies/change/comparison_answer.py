@@ -203,9 +203,8 @@ class ComparisonAnswer(FolderAnswer):
         """Where the difference lies beside the margin, by the dice and over data sets."""
         found, sets = self.comparison, self.over
         lanes = [Lane(f"{'Average' if sets else 'Dice'}, {100 * found.level:g} % interval", "dice", found.low, found.high)]
-        if sets and sets.spread.low is not None:
-            found_range = sets.widest if sets.vague else sets.spread
-            lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", found_range.low, found_range.high))
+        if sets and sets.shown.low is not None:
+            lanes.append(Lane(f"{sets.spread.sets} data sets", "sets", sets.shown.low, sets.shown.high))
         ends = [end for lane in lanes for end in (lane.low, lane.high)]
         return IntervalBar(self.finding(), lanes, difference_axis(found.margin, *ends), found.margin)
 
