@@ -1,11 +1,13 @@
 """`wilaya report` of a folder that holds runs: names, notes and dates, as a table and as one page."""
 import os
+import re
 import shutil
+from pathlib import Path
 
 import pytest
 
 from tests.core.run_folders import rewritten
-from tests.wilaya.conftest import GAMES, answered, done, refused
+from tests.wilaya.conftest import ALL_SETS, GAMES, answered, done, refused
 
 
 @pytest.fixture
@@ -34,6 +36,18 @@ def test_runs_by_date_with_what_is_known_of_each(three, played):
     said = done("report")
     assert said.startswith("2 runs in runs: the FLN wins ")
     assert said.index("runs/named") < said.index("runs/later") < said.index("damaged")
+
+
+@pytest.mark.slow
+def test_a_game_without_an_fln_among_them_and_the_range_over_data_sets(three):
+    done("run", "vichy", ALL_SETS, "--games", 600, "--quiet")
+    said = done("report")
+    assert said.startswith("3 runs in runs: the first side wins ")
+    assert "games that the first side wins" in said
+    done("report", "runs", "--html", "page.html")
+    vichy = next(row for row in answered("report")["runs"] if row["scenario"] == "vichy")
+    assert re.fullmatch(r"\d+-\d+ %", vichy["data_sets"])
+    assert "its data sets" in Path("page.html").read_text(encoding="utf-8")
 
 
 def test_one_page_over_all(three, elsewhere):

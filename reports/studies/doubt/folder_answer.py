@@ -60,8 +60,8 @@ SHOWN = 2           # changes of a run that a table names
 SCHEMA = {"name": str, "what": str, "scenario": str, "games": int, "rate": float, "low": float, "high": float, "data_sets": str,
           "difference": float, "difference_low": float, "difference_high": float, "changed": str, "note": str, "date": str,
           "folder": str}
-LEGEND = ("The share is that of games that the FLN wins, under what was changed; the difference is that of a comparison from its "
-          "base. The date is that of the last games.")
+LEGEND = ("The share is that of games that the {first} wins, under what was changed; the difference is that of a comparison "
+          "from its base. The date is that of the last games.")
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,10 +76,23 @@ class RunList(Answer):
         games = {reports_of(run.manifest) for run in self.runs}
         return games.pop() if len(games) == 1 else None
 
+    @property
+    def _legend(self) -> str:
+        return LEGEND.format(first=self._first)
+
+    @property
+    def _first(self) -> str:
+        """The side whose wins are counted, in the words of any game that has an FLN."""
+        return "first side" if len({reports_of(run.manifest).spoken[0] for run in self.runs}) > 1 else "FLN"
+
     @cached_property
     def rows(self) -> list[dict[str, Any]]:
         """What SCHEMA names, of each run."""
-        return [dict.fromkeys(SCHEMA) | _row(run) for run in self.runs]
+        return [{name: row.get(name) for name in SCHEMA} for row in self._found]
+
+    @cached_property
+    def _found(self) -> list[dict[str, Any]]:
+        return [_row(run) for run in self.runs]
 
     @property
     def frame(self) -> pl.DataFrame:
@@ -89,24 +102,29 @@ class RunList(Answer):
 
     def finding(self) -> str:
         rates = [row["rate"] for row in self.rows if row["rate"] is not None]
-        range_ = f": the FLN wins {percent_range(min(rates), max(rates))} of games" if rates else ""
+        average = " on average over data sets" * any(row["data_sets"] for row in self.rows)
+        range_ = f": the {self._first} wins {percent_range(min(rates), max(rates))} of games{average}" if rates else ""
         return f"{len(self.runs)} run{'s' * (len(self.runs) != 1)} in {self.folder}{range_}."
 
     def text(self) -> str:
-        return "\n".join([render(self.frame, self.finding()), "", LEGEND, *self.refused])
+        return "\n".join([render(self.frame, self.finding()), "", self._legend, *self.refused])
 
     def json(self) -> dict[str, Any]:
         """{"schema", "folder", "runs", "refused"}: a run has what SCHEMA names."""
         return {"schema": "wilaya/runs/1", "folder": str(self.folder), "runs": self.rows, "refused": list(self.refused)}
 
     def listed(self) -> dict[str, TitledTable]:
-        return {"runs": TitledTable(self.frame, "Runs", LEGEND)}
+        return {"runs": TitledTable(self.frame, "Runs", self._legend)}
 
     def html(self) -> str:
-        lanes = [Lane(row["name"] or Path(row["folder"]).name, "dice", row["low"], row["high"]) for row in self.rows
-                 if row["rate"] is not None]
+        lanes = []
+        for row, found in zip(self.rows, self._found, strict=True):
+            if row["rate"] is not None:
+                lanes.append(Lane(row["name"] or Path(row["folder"]).name, "dice", row["low"], row["high"]))
+            if row["data_sets"]:
+                lanes.append(Lane("its data sets", "sets", *found["spread"]))
         return render_page("run_list.html", Heading(f"Runs in {self.folder}", "wilaya", self.finding()), {
-            "bar": IntervalBar(self.finding(), lanes), "runs": frame_table(self.frame, "Runs", note=LEGEND),
+            "bar": IntervalBar(self.finding(), lanes), "runs": frame_table(self.frame, "Runs", note=self._legend),
             "warnings": self.refused,
             "each": [(row["name"] or row["folder"], row["note"] or "", _changes(run.manifest), provenance(run.manifest))
                      for row, run in zip(self.rows, self.runs, strict=True)]})
@@ -154,5 +172,8 @@ def _rates(run: Run) -> dict[str, Any]:
         return {}
     made = report(run.described(), run.scan(), brief=True)
     row, spread = fln_row(made), made.assumed
-    sets = f"{percent(spread.low, 0).removesuffix(' %')}-{percent(spread.high, 0)}" if spread and spread.low is not None else None
-    return {"data_sets": sets} | ({} if made.unweighed else {name: row[name] for name in ("rate", "low", "high")})
+    rates = {} if made.unweighed else {name: row[name] for name in ("rate", "low", "high")}
+    if spread is None or spread.low is None or spread.high is None:
+        return rates
+    low, high = spread.low, spread.high
+    return rates | {"data_sets": f"{percent(low, 0).removesuffix(' %')}-{percent(high, 0)}", "spread": (low, high)}
