@@ -10,6 +10,7 @@ from typing import Any
 
 import polars as pl
 
+from reports.assertions.language import Band
 from reports.charts import rows as row_chart
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
@@ -148,7 +149,7 @@ def out_of_order(counted: Sequence[tuple[Change, PairedValues]], margin: float, 
 
 
 LISTED = 2                # changes named in a sentence, at most
-LONGEST = 44              # letters of a name in a table
+LONGEST, TOUCHED = 44, 28    # letters of a name, and of what it touches, in a table
 TUNED = "Players did not adapt to the changes; `wilaya compare --readapt` lets them."
 USED = "Used in: games that come to what is changed, without the change or with it, whichever are more."
 LEVELS = "The intervals of FLN wins are for the number of games at the end, dice and data."
@@ -183,14 +184,15 @@ def ranking_text(found: Ranking) -> str:
 
 
 def ranking_table(found: Ranking) -> str:
-    """A row a change by its shift, and the base among them."""
+    """A row a change by its shift, and the base among them; of very many changes what they touch, and fewer columns."""
     heads = ("change", "FLN wins", level_words(found), "shift", level_words(found), "sets this way", "pairs",
-             "used in", "changed winner", "verdict", *["touches"] * bool(found.most))
-    rows = [(each.comparison.estimate, (*_row(each), *[touches(each)] * bool(found.most))) for each in found.shown]
+             "used in", "changed winner", "verdict", "touches")
+    rows = [(each.comparison.estimate, (*_row(each), _short(touches(each), TOUCHED))) for each in found.shown]
     rows.append((0.0, ("base", text_table.percent(found.base.rate), text_table.percent_range(found.base.low, found.base.high),
-                       "", "", "", text_table.whole(found.base.games), "", "", "", *[""] * bool(found.most))))
-    ordered = [row for _, row in sorted(rows, key=lambda each: -each[0])]
-    return text_table.table(heads, ordered, "lrrrrrrrrll"[:len(heads)])
+                       "", "", "", text_table.whole(found.base.games), "", "", "", "")))
+    kept = [at for at in range(len(heads)) if at not in ((2, 8) if found.most else (10,))]
+    ordered = [[row[at] for at in kept] for _, row in sorted(rows, key=lambda each: -each[0])]
+    return text_table.table([heads[at] for at in kept], ordered, "".join("lrrrrrrrrll"[at] for at in kept))
 
 
 def touches(row: Ranked) -> str:
@@ -207,8 +209,8 @@ def _row(row: Ranked) -> tuple[str, ...]:
             text_table.percent(found.counts.flipped / found.counts.pairs), _verdict(row))
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[:LONGEST - 3]}..."
+def _short(name: str, longest: int = LONGEST) -> str:
+    return name if len(name) <= longest else f"{name[:longest - 3]}..."
 
 
 def _verdict(row: Ranked) -> str:
@@ -279,13 +281,14 @@ LABELS, RATES = 3.0, 0.75    # inches for names at most, and for the win rates o
 ROOM = 0.14                   # inches beside names
 
 
-def ranking_chart(found: Ranking, under: str) -> "Figure":
-    """Coloured bars shift the balance; grey ones do not, white ones have no verdict. To be drawn, and saved, within `style()`."""
+def ranking_chart(found: Ranking, under: str, band: Band | None = None) -> "Figure":
+    """Coloured bars shift the balance; grey ones do not, white ones have no verdict; `band` is a target, shaded. To be drawn, and
+    saved, within `style()`."""
     rows = found.shown
     note = (f"Bars: FLN's win rate, change minus base ({100 * found.base.rate:.1f} %); on the right the rate itself. Lines: "
             f"{level_words(found)}s. Coloured: shifts by more than {points(found.margin)} (dashed), towards that side. Grey: no "
             f"shift beyond that. White: undecided, or not used. On average at most {100 * found.false_share:g} % of the verdicts "
-            "are wrong.")
+            f"are wrong.{f' Shaded: {band.words()} in all, the target.' if band else ''}")
     body = row_chart.row_height(ROW) * len(rows)
     figure, _, foot = style.fitted(ranking_sentence(found, named=False), note, body + BELOW, under)
     width, height = figure.get_size_inches()
@@ -294,6 +297,8 @@ def ranking_chart(found: Ranking, under: str) -> "Figure":
     left = style.EDGE + style.fitting(min(LABELS, longest) + ROOM, 0)
     right = style.fitting(RATES, style.EDGE)
     axes = figure.add_axes((left / width, (foot + BELOW) / height, (width - left - right) / width, body / height))
+    if band:
+        axes.axvspan(100 * (band.low - found.base.rate), 100 * (band.high - found.base.rate), color=style.FAINT, zorder=0)
     _bars(axes, found)
     _rates(axes, rows)
     cut = [name.split("\n")[0] + "…" * ("\n" in name) for name in names]
@@ -328,7 +333,8 @@ def _rates(axes: "Axes", rows: tuple[Ranked, ...]) -> None:
         style.beside(axes, "FLN wins", (1, 1), 6, 3, xycoords="axes fraction", va="baseline", color=style.GREY)
 
 
-def ranking_chart_file(found: Ranking, under: str, form: str, words: Callable[[str], str] = str) -> bytes:
+def ranking_chart_file(found: Ranking, under: str, form: str, words: Callable[[str], str] = str,
+                       band: Band | None = None) -> bytes:
     """The chart as a file of one of style.FORMS, in the words of a game."""
     with style.style(words=words):
-        return style.saved(ranking_chart(found, under), form)
+        return style.saved(ranking_chart(found, under, band), form)

@@ -14,6 +14,7 @@ from reports.assertions.language import Band
 from reports.comparison.on_the_way import WayChange, WayChanges
 from reports.comparison.verdict import Comparison, Kind, comparison_of
 from reports.ranking import Ranked, Ranking
+from reports.statistics.intervals import LEVEL
 from reports.sweeps.inverse import band_middle, judged_level
 from reports.tables.document import TitledTable
 from reports.tables.text_table import NOTHING, number, number_range, table, whole
@@ -73,6 +74,11 @@ class Reached:
     def confirmed(self) -> list[Tried]:
         """The smallest first."""
         return sorted((each for each in self.tried if each.holds), key=lambda each: each.candidate.size)
+
+    @property
+    def levels(self) -> tuple[float, float]:
+        """Those of the intervals of the rates, and, at least, of what else moves."""
+        return self.level, min((each.moves.level for each in self.confirmed if each.moves), default=LEVEL)
 
     @property
     def verdict(self) -> str:
@@ -184,15 +190,15 @@ def reached_text(found: Reached) -> str:
     """What was judged on fresh dice, and what else the confirmed changes move."""
     if not found.tried:
         return ""
-    heads = ("change", "FLN wins", f"{100 * found.level:.4g} % interval", "games", "verdict", "why", "sets of 100")
+    judged = ("change", "FLN wins", f"{100 * found.level:.4g} % interval", "games", "verdict", "why", "sets of 100")
     rows = [(each.candidate.name, *each.judged.cells(), NOTHING if each.sets is None else f"{100 * each.sets:.0f}")
             for each in found.tried]
-    parts = [table(heads, rows, "lrrrllr", _titles(found)[0]) + f"\n{PROMISE}\n{SMALLEST}"]
+    parts = [table(judged, rows, "lrrrllr", _titles(found)[0]) + f"\n{PROMISE}\n{SMALLEST}"]
     moved = [(each.candidate.name, row.about, number(row.base), number(row.variant), number_range(row.low, row.high))
              for each in found.confirmed for row in (_moved(each.moves)[:MOVED] if each.moves else ())]
     if moved:
-        parts.append(table(("change", "mean of a game", "base", "with it", "interval of the difference"), moved, "llrrr",
-                           f"{_titles(found)[1]}, the first {MOVED} of each"))
+        heads = ("change", "mean of a game", "base", "with it", f"{100 * found.levels[1]:.4g} % interval")
+        parts.append(table(heads, moved, "llrrr", f"{_titles(found)[1]}, the first {MOVED} of each"))
     return "\n\n".join(parts)
 
 

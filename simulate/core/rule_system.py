@@ -85,12 +85,16 @@ class Ensemble(Protocol):
 class RuleSystem:
     """One game: `name` as in commands and manifests, `assumed_data` if data are assumed and an ensemble stands for them.
 
+    `bound_numbers` are the beginnings of paths of rule numbers that building a board looks at with what data sets differ in.
+    Every other number is one field of a board and changes nothing else there. None where nobody has looked.
+
     Two names of fields of a board: `wide` says how many places have columns of their own, `long` how many turns there may be.
 
     Parts that compile or take long to import are methods that import them, here by the names that docs/develop.md gives them.
     """
     name: ClassVar[str]
     assumed_data: ClassVar[bool] = False
+    bound_numbers: ClassVar[tuple[str, ...] | None] = None
     wide: ClassVar[str]
     long: ClassVar[str] = "game_turn_limit"
 

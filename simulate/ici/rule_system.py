@@ -64,6 +64,8 @@ class Ici(RuleSystem):
     """Scenarios 1955 and 1959; much of its data is assumed, so it has an ensemble."""
     name, wide = "ici", "populated"
     assumed_data = True
+    bound_numbers = ("tracks.", "density.", "pied_noirs.", "stacking.", "referendum.final_turn", "combat.extra_dice",
+                     "reading.france_at_twice")
     read_position = staticmethod(read_position)
     most_turns = staticmethod(most_rows)              # the set-up and the turns up to the last possible referendum
     ensemble = staticmethod(ensemble_of)

@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from reports.assertions.asked_values import Assignment
+from reports.statistics.intervals import LEVEL
 from reports.studies.change import rank_changes, reach_target
 from reports.studies.change.comparison_answer import pairs_of
 from reports.studies.play.every_number import _steps, steps_of
@@ -116,12 +117,16 @@ def test_where_data_sets_differ_each_takes_the_step_from_its_own_value():
 
 
 def test_every_number_is_ranked_and_says_what_it_touches(elsewhere, monkeypatch):
-    changes = {"search.hit_on 5 → 6": ("search.hit_on", 6), "referendum.dice 3 → 2": ("referendum.dice", 2)}
+    changes = {"search.hit_on 5 → 6": ("search.hit_on", 6), "counterinsurgency.cost 3 → 2": ("counterinsurgency.cost", 2)}
     few = [Variant(name, {}, [set_overlay("ici", Assignment(*change), "{}")]) for name, change in changes.items()]
     monkeypatch.setattr(rank_changes, "steps_of", lambda match: ([(each, match.on(each)) for each in few], ["Left out: 3 dice."]))
     told = done("rank", "ici-1955", "--every-number", *GREEDY, "--max-games", 200)
     assert re.search(r"search\.hit_on 5 → 6 .*  search", told)
     assert "Left out: 3 dice." in told
+    table = [line for line in told.splitlines() if "FLN wins  " in line or " pp  " in line]
+    assert len(table) == 3
+    assert max(map(len, table)) < 170
+    assert any(line.endswith("...") for line in table)
     answer = answered("rank", "ici-1955", "--every-number", *GREEDY, "--max-games", 200)
     assert (answer["played"], answer["left_out"]) == (0, ["Left out: 3 dice."])
     assert {Path(each["folder"]).parent.as_posix() for each in answer["changes"]} == {"runs/every-number"}
@@ -152,7 +157,12 @@ def test_a_target_is_answered_with_fresh_dice(elsewhere, monkeypatch):
     assert pl.read_csv(elsewhere / "csv" / "target.csv")["name"].to_list() == ["search.hit_on=6"]
     page = (elsewhere / "page.html").read_text()
     assert "What else they move" in page
-    assert re.search(rf"{100 * target['level']:.4g}\W*%\W*interval", page)
+    levels = target["level"], tried["way"]["level"]
+    assert levels[1] not in (LEVEL, levels[0])
+    for level in levels:
+        assert re.search(rf"{100 * level:.4g}\W*%\W*interval", page)
+    assert "95 % interval" not in page
+    assert re.search(r"Shaded:\s", page)
     told = done(*asked, "--target", "95%")
     assert "93-97 % is out of reach: none of 2 changes brings it there, and no two" in told
 

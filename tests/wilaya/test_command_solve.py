@@ -39,6 +39,13 @@ def test_a_value_is_confirmed_on_fresh_dice(elsewhere):
     assert found["answer"][0].startswith(f"structure_attack.hit_on = {found['value']}")
 
 
+def test_the_board_of_each_value_is_loaded_once(elsewhere, monkeypatch):
+    loaded, load = [], Match.on
+    monkeypatch.setattr(Match, "on", lambda match, variant: loaded.append(variant.name) or load(match, variant))
+    answered(*SOLVE, "--target", "99..100%", "--values", "4..6", "--games", "20", "--max-games", "100")
+    assert sorted(loaded) == [f"structure_attack.hit_on = {value}" for value in (4, 5, 6)]
+
+
 @pytest.mark.slow
 def test_its_folders_are_runs(elsewhere):
     """One over a board for each value, one of the fresh dice that `run` goes on with; the same command plays nothing again."""

@@ -15,6 +15,7 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
+from reports.assertions.language import Band
 from reports.charts.style import FORMS
 from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
 from reports.comparison.uses import Uses
@@ -47,7 +48,7 @@ from reports.studies.effort import How, Pace, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.every_number import steps_of
-from reports.studies.play.matches import VARIANT, base_and_variant
+from reports.studies.play.matches import VARIANT, base_and_variant, sets_by_numbers
 from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.play.rules_and_data import read_overlays
@@ -89,6 +90,10 @@ class RankAnswer(GamesAnswer):
     def exit_code(self) -> int:
         return 3 * bool(self.reached and self.reached.verdict == "undecided")
 
+    @property
+    def _band(self) -> Band | None:
+        return self.reached.band if self.reached else None
+
     def finding(self) -> str:
         return f"{reached_sentence(self.reached) if self.reached else ranking_sentence(self.ranking)}."
 
@@ -126,15 +131,15 @@ class RankAnswer(GamesAnswer):
 
     def chart(self, form: str) -> bytes:
         """The bars as a file, "svg" or "png"."""
-        return ranking_chart_file(self.ranking, self.head(), form, self.in_words)
+        return ranking_chart_file(self.ranking, self.head(), form, self.in_words, self._band)
 
     def charts(self) -> dict[str, bytes]:
         return {f"rank.{form}": self.chart(form) for form in FORMS}
 
     def html(self) -> str:
         """The chart first, then the table, then what each change is."""
-        found, manifest, sentence = self.ranking, self.manifest, ranking_sentence(self.ranking)
-        answer = self.finding() if self.reached else (
+        found, reached, manifest, sentence = self.ranking, self.reached, self.manifest, ranking_sentence(self.ranking)
+        answer = self.finding() if reached else (
             f"{sentence}; without a change the FLN wins {percent(found.base.rate)} of games ({level_words(found)} "
             f"{percent_range(found.base.low, found.base.high)}, {found.base.games:,d} games).")
         fewest = min(each.comparison.counts.pairs for each in found.rows)
@@ -142,11 +147,12 @@ class RankAnswer(GamesAnswer):
         return page_of(
             "ranking.html", f"{manifest['identity']['scenario']}: {sentence}", answer, manifest,
             sureness([manifest], fewest, LEVEL, manifest.get("assumed_rows", 0), "pairs of games for each change"),
-            chart=figure(picture(lambda: ranking_chart(found, self.head()), sentence), "ranking"), changes=changes(manifest),
+            chart=figure(picture(lambda: ranking_chart(found, self.head(), self._band), sentence), "ranking"),
+            changes=changes(manifest),
             notes=[*ranking_notes(found), *self.left_out], rows=frame_table(rows.frame, rows.title, found.level),
             lines=frame_table(lines.frame, lines.title), target=[
-                frame_table(each.frame, each.title, self.reached.level if self.reached else LEVEL) for each in target[:1]] + [
-                frame_table(each.frame, each.title) for each in target[1:]])
+                frame_table(each.frame, each.title, level) for each, level in zip(target, reached.levels if reached else (),
+                                                                                  strict=False)])
 
 
 def tweaks_of_files(game: str, paths: Iterable[Path]) -> list[Variant]:
@@ -345,8 +351,12 @@ def base_and_changed(match: "Match", overlays: "Sequence[Overlay | dict[str, Any
     UserError as `base_and_variant`.
     """
     alone = match.among([Variant(VARIANT, overlays=overlays)], [loaded])
-    same_sets = match.data_sets is None or (alone.data_sets is not None and alone.data_sets.names == match.data_sets.names)
-    if same_sets and alone.boards.tobytes() != match.boards.tobytes():
-        return match, alone.alone(0), differing(match.loaded, loaded)
+    sets, own = sets_by_numbers(match, overlays) or alone.data_sets, match.data_sets
+    alone.data_sets = sets
+    if (alone.boards.tobytes() != match.boards.tobytes() if sets is None or own is None
+            else sets.names == own.names and sets.identity != own.identity):
+        changed = alone.alone(0)
+        changed.data_sets = sets      # with its digest
+        return match, changed, differing(match.loaded, loaded)
     both = base_and_variant(match, overlays)
     return both.alone(0), both.alone(1), differing(*both.loaded_variants)

@@ -39,7 +39,7 @@ from reports.tables.game_worth import fln_values, fln_values_by, rates_on_sets, 
 from reports.tables.run_report import heading, manifest_head
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
-from simulate.core.data.scenario import Variant, assumed
+from simulate.core.data.scenario import LoadedScenario, Variant, assumed
 from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
@@ -178,18 +178,16 @@ def _number_at(match: "Match", path: str, listed: Sequence[int] | None) -> tuple
 
 def _look(question: Question, how: How, values: Sequence[int]) -> "Mapping[int, Point]":
     """A point for each value that can be played: one run over a board for each. The others are noted as skipped."""
-    boards: dict[int, Variant] = {}
+    boards: dict[int, tuple[Variant, LoadedScenario]] = {}
     for value in values:
         variant = Variant(f"{question.path} = {value}", {}, [_changed(question, value)])
         try:
-            question.match.over([variant])
+            boards[value] = variant, question.match.on(variant)
         except UserError as error:
             question.skipped[value] = str(error)
-        else:
-            boards[value] = variant
     if not boards:
         return {}
-    several, playable = question.match.over([*boards.values()]), [*boards]
+    several, playable = question.match.among(*zip(*boards.values(), strict=True)), [*boards]
     what, games = f"{question.path} from {playable[0]} to {playable[-1]}", question.games * len(playable)
     extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable}}
     with StagedRun(several, games, what=what, how=how, extra=extra) as staged:

@@ -13,10 +13,11 @@ from reports.assertions.asked_values import Assignment, Number, Values
 from reports.studies.effort import PLAYER, SEED
 from reports.studies.play.rules_and_data import set_overlay
 from simulate.core.data.cells import AT
+from simulate.core.data.data_sets import DataSets, digest_of_boards
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative, relative
 from simulate.core.data.scenario import Variant, changes
-from simulate.core.data.tables import dotted
+from simulate.core.data.tables import dotted, field_of
 from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError, unknown
 from simulate.games import GAMES, game_of, known_game, rule_system
@@ -111,6 +112,40 @@ def base_and_variant(match: "Match", changes: "Sequence[Overlay | dict[str, Any]
         labels = ", ".join(getattr(each, "label", "an overlay") for each in changes)
         raise UserError(f"{labels}: the variant is equal to its base; allowed is a value other than the base's")
     return found
+
+
+def sets_by_numbers(match: "Match", changes: "Sequence[Overlay | dict[str, Any]]") -> DataSets | None:
+    """The data sets of a match under changes of rule numbers that each stand in one place of a board: its own boards, with these
+    numbers. A tenth of the time that building them takes.
+
+    None where the boards must be built: the match is not spread, what is changed is more than that, or two sets may become one.
+    """
+    tables, bound = match.loaded.tables, match.RULES.bound_numbers
+    if match.data_sets is None or bound is None or tables.dated:
+        return None
+    boards = match.data_sets.boards.copy()
+    for path, value in (found for each in changes for found in _leaves(each)):
+        row, change = tables.rules.get(path.removeprefix("rules.")), relative(value)
+        if row is None or not path.startswith("rules.") or path.removeprefix("rules.").startswith(bound):
+            return None
+        now = boards[field_of(path.removeprefix("rules."))]
+        if change is None and type(value) is int and (now == now[0]).all():
+            now[:] = value
+        elif change and not change.times and not row["die"] and change.amount == int(change.amount):
+            now += int(change.amount)
+            if now.min() < row["allowed"][0] or now.max() > row["allowed"][1]:
+                return None
+        else:
+            return None
+    return replace(match.data_sets, boards=boards, digest=digest_of_boards(boards))
+
+
+def _leaves(content: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in content.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(value, f"{above}{key}.")
+        else:
+            yield f"{above}{key}", value
 
 
 def variant_changes(match: "Match") -> list[str]:
