@@ -35,6 +35,7 @@ class Judgement:
     """An assertion after `games` games: the share or mean seen, its interval, and about how many `more` games a verdict needs.
 
     `more` is None if there is a verdict, or if FARTHEST games would not be enough (too near an end of the band).
+    `why` says why one of changed rules is UNUSED.
     """
     assertion: Assertion
     verdict: Verdict
@@ -43,12 +44,13 @@ class Judgement:
     low: float
     high: float
     more: int | None = None
+    why: str = NOT_USED
 
     def reason(self) -> str:
         """Why it does not hold, in words; empty when it does."""
         band = self.assertion.band
         if self.verdict in (Verdict.HOLDS, Verdict.UNUSED):
-            return NOT_USED if self.verdict == Verdict.UNUSED else ""
+            return self.why if self.verdict == Verdict.UNUSED else ""
         if self.verdict == Verdict.BROKEN:
             above = self.low > band.high
             return f"lies {'above' if above else 'below'} {band.end(band.high if above else band.low)}"

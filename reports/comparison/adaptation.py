@@ -6,7 +6,7 @@ from typing import Any
 
 from reports.comparison.comparison_text import pair_rows
 from reports.comparison.uses import Often, Use
-from reports.comparison.verdict import NOT_USED, Comparison, Kind, Verdict, points, verdict
+from reports.comparison.verdict import Comparison, Kind, Verdict, points, verdict
 from reports.statistics.differences import Difference, bounded_difference
 from reports.statistics.ensemble_range import SETTLED
 from reports.statistics.paired_values import PairedValues
@@ -117,7 +117,7 @@ class Adaptation:
         if after.kind == Kind.UNDECIDED:
             return f"These games leave open whether the adapted shift is larger than {points(found.margin)}."
         if after.kind == Kind.UNUSED:
-            return f"Of players who know the change nobody can say either: {NOT_USED}."
+            return f"Of players who know the change nobody can say either: {after.why}."
         return f"Between players who know the change it {after}." if after.kind == Kind.SHIFTS else (
             f"Between players who know the change there is {after}.")
 

@@ -12,14 +12,14 @@ from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.stopping import corrected_difference, stopping_interval
 
-NOT_USED = "no game used this rule"
+NOT_USED, SAME = "no game used this rule", "no game came out otherwise"
 FEW = ("Hardly any game comes to where the change matters: {:,d} of {:,d} differ in anything that is counted of a game. Players "
        "who use it more may see another shift.")
 MARGIN = 0.01                      # the largest difference of win rates that a designer would ignore
 
 
 class Kind(StrEnum):
-    """The possible answers about a difference; UNUSED where no game used what is changed."""
+    """The possible answers about a difference; UNUSED where no game used what is changed, or all came out the same."""
     SHIFTS = "shifts"
     NO_SHIFT = "no_shift"
     NO_SHIFT_SMALL = "no_shift_small"
@@ -30,12 +30,13 @@ class Kind(StrEnum):
 @dataclass(frozen=True)
 class Verdict:
     """The answer after so many `pairs`, or what `unit` calls them. `towards`: the side that gains if zero lies outside the
-    interval, else None."""
+    interval, else None. `why` there is none of a change that is UNUSED."""
     kind: Kind
     towards: str | None
     margin: float
     pairs: int
     unit: str = "pairs"
+    why: str = NOT_USED
 
     @property
     def decided(self) -> bool:
@@ -45,18 +46,23 @@ class Verdict:
         """The same of a change to which games come so often: there is none where all games are `alike`, nor where no game comes
         to it, unless the balance shifts all the same, because players reckon with a number that they do not use."""
         unused = alike or (often == Often.NEVER and self.kind != Kind.SHIFTS)
-        return replace(self, kind=Kind.UNUSED) if unused else self
+        return replace(self, kind=Kind.UNUSED, why=unused_words(often)) if unused else self
 
     def __str__(self) -> str:
         """In words: "shifts the balance towards France", "no shift beyond the margin of 1 pp"."""
         if self.kind == Kind.SHIFTS:
             return f"shifts the balance towards {self.towards}"
         if self.kind == Kind.UNUSED:
-            return f"cannot say: {NOT_USED}"
+            return f"cannot say: {self.why}"
         if self.kind == Kind.UNDECIDED:
             return f"undecided after {self.pairs:,} {self.unit}"
         small = f" (small but real, towards {self.towards})" if self.kind == Kind.NO_SHIFT_SMALL else ""
         return f"no shift beyond the margin of {points(self.margin)}{small}"
+
+
+def unused_words(often: Often) -> str:
+    """Why there is no verdict on a change to which games come so often, and which changes none of them."""
+    return NOT_USED if often == Often.NEVER else SAME
 
 
 def points(share: float) -> str:

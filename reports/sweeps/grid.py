@@ -15,7 +15,7 @@ from reports.charts.drawing import Axes, Figure
 from reports.charts.style import rate_bar
 from reports.comparison.paired_games import Tally, boards_unlike, tallies
 from reports.comparison.uses import Count, Often, Use, use_of_values
-from reports.comparison.verdict import NOT_USED
+from reports.comparison.verdict import unused_words
 from reports.games import reports_of
 from reports.statistics.differences import RATE, Difference, bounded_difference, bounded_wilson
 from reports.statistics.intervals import LEVEL
@@ -165,8 +165,9 @@ def _nothing(found: Sweep, names: Sequence[str]) -> str:
     spans = " with ".join(f"{name} from {axis[0]} to {axis[-1]}" for name, axis in zip(names, found.axes, strict=True))
     rate = "" if found.base.rate is None else f" {100 * found.base.rate:.1f} %"
     if found.unused:
+        why = unused_words(found.use.often if found.use else Often.UNKNOWN)
         never = f". {found.use.sentence[:-1]}" if found.use and found.use.sentence else ""
-        return _capital(f"{spans}: cannot say: {NOT_USED}; the FLN wins{rate}{never}")
+        return _capital(f"{spans}: cannot say: {why}; the FLN wins{rate}{never}")
     return _capital(f"{spans}: no value clearly changes the FLN's win rate of{rate}" if rate else f"{spans}: no games yet")
 
 

@@ -17,7 +17,7 @@ import polars as pl
 from reports.assertions.judging import Judgement, Play, Verdict, judge_until_decided
 from reports.assertions.language import Assertion, Band
 from reports.comparison.uses import Count, Often, Use, use_of_values
-from reports.comparison.verdict import NOT_USED
+from reports.comparison.verdict import unused_words
 from reports.statistics.differences import bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
@@ -311,7 +311,8 @@ def solution_sentences(found: Solution, facts: Mapping[str, Any]) -> list[str]:
 def _answer(found: Solution, facts: Mapping[str, Any]) -> str:
     if not found.used:
         why = found.use.sentence if found.use and found.use.sentence else f"All games are alike, whatever {facts['path']} is."
-        return f"Cannot say: {NOT_USED}. {why} The FLN wins {percent(found.points[0].rate)}."
+        said = unused_words(found.use.often if found.use else Often.UNKNOWN)
+        return f"Cannot say: {said}. {why} The FLN wins {percent(found.points[0].rate)}."
     if found.value is not None:
         judged = found.tried[found.value]
         share = next((each.sets_in(found.band) for each in found.points if each.value == found.value), None)

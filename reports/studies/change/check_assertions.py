@@ -13,6 +13,7 @@ from reports.assertions.judging import FIRST_LOOK, Histogram, Judgement, Verdict
 from reports.assertions.language import Assertion, parse_assertion
 from reports.comparison.paired_games import runs_unlike
 from reports.comparison.uses import Often, Uses
+from reports.comparison.verdict import unused_words
 from reports.games import reports_on
 from reports.statistics.histogram import count, single
 from reports.studies.answer import Answer
@@ -283,7 +284,9 @@ def _judged(check: Check, what: str, how: How) -> Checked:
             count_decided)
         uses, alike = _uses(check, staged, judged)
         if alike or uses.often == Often.NEVER:
-            judged = [replace(each, verdict=Verdict.UNUSED) if each.verdict == Verdict.HOLDS else each for each in judged]
+            why = unused_words(uses.often)
+            judged = [replace(each, verdict=Verdict.UNUSED, why=why) if each.verdict == Verdict.HOLDS else each
+                      for each in judged]
         return Checked(check, judged, staged.folder, changes(staged.manifest), uses)
 
 
