@@ -68,7 +68,7 @@ COMMANDS = (
     Listed("compare", "Does a rule change shift the balance?", cls=Tweaked),
     Listed("rank", "Which of many changes shift the balance, and how far?", cls=Tweaked),
     Listed("sweep", "What does a number of the rules do? Plays every value of it.", cls=Tweaked),
-    Listed("sensitivity", "On which assumed data does the answer hang?", cls=Tweaked),
+    Listed("sensitivity", "On which assumed data does the answer depend?", cls=Tweaked),
     Listed("ask", "Ten questions about your copy, and the range after each."),
     Listed("worksheet", "Every assumed value with a blank, for your copy of the game."),
     Listed("calibrate", "Which data sets fit what is known and what I typed in?"),

@@ -235,7 +235,7 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: 
                 rules: Iterable[Place] = (), base: Iterable[Place] = (), fln: str | None = None, france: str | None = None,
                 government: str | None = None, seed: int = 1, players: Iterable[Place] = (), out: Place | None = None,
                 jobs: int | None = None, quiet: bool = True) -> Sensitivity:
-    """On which assumed data does the answer hang? `wilaya sensitivity`. `games` are played on each board of the walks.
+    """On which assumed data does the answer depend? `wilaya sensitivity`. `games` are played on each board of the walks.
 
     With `of_change` the answer is what `rules` and `set` change, as in `compare`.
     """

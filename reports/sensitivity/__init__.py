@@ -1,1 +1,1 @@
-"""On which assumed data an answer hangs: shares of groups, effects of single cells, in words and as a chart."""
+"""On which assumed data an answer depends: shares of groups, effects of single cells, in words and as a chart."""

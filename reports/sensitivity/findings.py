@@ -21,7 +21,7 @@ from reports.tables.text_table import path_words, percent, points, points_range,
 SCHEMA = "wilaya/sensitivity/1"
 FIRST = 10                # cells to type in first
 NAMED = 3                 # groups in the first line
-SETTLED = 0.001           # standard deviation of the rate over data sets, below which nothing hangs on them
+SETTLED = 0.001           # standard deviation of the rate over data sets, below which nothing depends on them
 
 
 @dataclass(frozen=True)
@@ -162,11 +162,10 @@ def sensitivity_sentence(found: Findings) -> str:
     if not found.groups:
         return f"Nothing that is still assumed moves the {found.answer}."
     if found.groups[0].low <= 0:
-        return f"{found.walks} walks are too few to tell on which data the answer hangs; more --walks narrow the intervals."
+        return f"{found.walks} walks are too few to show on which data the answer depends; more --walks narrow the intervals."
     named = [f"{each.group} ({percent(each.share, 0)})" for each in found.groups[:NAMED]]
     together = sum(each.share for each in found.groups[:NAMED])
-    return (f"Most of the spread hangs on {', '.join(named[:-1])} and {named[-1]}: together {percent(together, 0)} of it."
-            if together > 0.5 else f"The spread hangs on much: first {', '.join(named[:-1])} and {named[-1]}.")
+    return f"The spread depends most on {', '.join(named[:-1])} and {named[-1]}: together {percent(together, 0)} of it."
 
 
 def sensitivity_text(found: Findings) -> str:
@@ -215,7 +214,7 @@ def reading(found: Findings) -> list[str]:
         which = "1 cell cannot be moved alone:" if len(found.unjudged) == 1 else (
             f"{len(found.unjudged)} cells cannot be moved alone, such as")
         lines.append(f"{which} {found.unjudged[0]}. The shares of groups count such cells too.")
-    return [*lines, "Better players could hang on other cells."]
+    return [*lines, "Better players could depend on other cells."]
 
 
 ROW, AROUND = 0.27, 0.75       # inches: of a bar; of what stands around the bars of a plot

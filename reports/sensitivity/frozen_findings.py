@@ -26,7 +26,7 @@ LADDER = "ladder.json"
 STEPS = 100_000           # of a rate in a file
 
 
-def hangs_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
+def depends_on_sentence(manifest: Mapping[str, Any]) -> list[str]:
     """On what the answer of a run depends most, in one sentence; nothing where that is not known beforehand."""
     found = frozen_findings(manifest)
     if found is None:

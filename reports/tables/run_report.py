@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from reports.games import GameReports, reports_of
-from reports.sensitivity.frozen_findings import hangs_on_sentence, thinking_sentence
+from reports.sensitivity.frozen_findings import depends_on_sentence, thinking_sentence
 from reports.statistics.differences import independent_difference
 from reports.statistics.ensemble_range import ENOUGH, SHARE, Spread, spread
 from reports.statistics.intervals import LEVEL
@@ -133,13 +133,13 @@ class Report:
         return " ".join(filter(None, [self.box_sentence(), self.range_sentence()]))
 
     def doubts(self) -> list[str]:
-        """How far assumed data may change the answer, and on what it hangs; what the dice of the final votes gave."""
+        """How far assumed data may change the answer, and on what it depends; what the dice of the final votes gave."""
         sides = self.tables["sides"]
         if self.assumed is None:
             return [*dice_sentence(sides, self.games), *on_default_data(self.manifest), *self.face.remarks(self.manifest)]
         if self.unweighed:
-            return [self.range_sentence(), *hangs_on_sentence(self.manifest)]
-        return [self.range_sentence(), *thinking_sentence(self.manifest), *hangs_on_sentence(self.manifest),
+            return [self.range_sentence(), *depends_on_sentence(self.manifest)]
+        return [self.range_sentence(), *thinking_sentence(self.manifest), *depends_on_sentence(self.manifest),
                 *dice_sentence(sides, self.games, True)]
 
     def shows(self, name: str, full: bool) -> bool:

@@ -169,7 +169,7 @@ def test_the_sources_that_are_named_count_and_no_others(tmp_path, monkeypatch):
     assert build.times == 2
 
 
-def test_boards_hang_on_their_data_and_on_what_builds_them(tmp_path, monkeypatch):
+def test_boards_depend_on_their_data_and_on_what_builds_them(tmp_path, monkeypatch):
     shutil.copytree(board_cache.GAMES / "ici", tmp_path / "ici", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(board_cache, "GAMES", tmp_path)
     found = [board_cache.built_from("ici", "policies.core.match")]

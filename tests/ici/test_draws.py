@@ -92,7 +92,7 @@ def test_units_of_a_type_are_rated_alike():
 
 
 def test_a_missing_border_is_missing_on_the_board():
-    """A border, a road and a place that a set leaves out, with what hangs on them."""
+    """A border, a road and a place that a set leaves out, with what depends on them."""
     full = fixed_data.load("ici-1959")
     less = fixed_data.load("ici-1959", values={"borders.2B.2C.touch": "0", "regions.7C.exists": "0"})
     at = {place: index for index, place in enumerate(full.names.places)}

@@ -44,7 +44,7 @@ def test_55_59_nothing_is_left_of_what_was_there(scenario, rubbish):
 
 
 @cases("scenario: ici-1955; ici-1959")
-def test_55_59_a_set_up_does_not_hang_on_the_turn_in_which_the_last_game_ended(scenario):
+def test_55_59_a_set_up_does_not_depend_on_the_turn_in_which_the_last_game_ended(scenario):
     """The players' own dice are keyed by the turn, which is 0 before the set-up."""
     for turn in (0, 16, 23):
         states = zeroed(STATE)

@@ -1,4 +1,4 @@
-"""What answers of shipped scenarios hang on, who wins if both think, the ladder: of today's data sets and players alone."""
+"""What answers of shipped scenarios depend on, who wins if both think, the ladder: of today's data sets and players alone."""
 import copy
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -15,8 +15,8 @@ from reports.sensitivity.frozen_findings import (
     STEPS,
     THINKING,
     data_sets_digest,
+    depends_on_sentence,
     digest_of,
-    hangs_on_sentence,
     shipped_findings,
     shipped_ladder,
     shipped_rates,
@@ -44,7 +44,7 @@ def test_it_is_of_the_data_sets_there_are(path):
 
 
 def test_the_answer_names_the_three_largest_groups():
-    [sentence] = hangs_on_sentence(MANIFEST)
+    [sentence] = depends_on_sentence(MANIFEST)
     first, second, third = (f"{each.group} ({100 * each.share:.0f} %)" for each in shipped_findings("ici-1955").groups[:3])
     assert sentence.startswith(f"It depends most on {first}, {second} and {third}; `wilaya ask ici` asks what your box ")
 
@@ -75,12 +75,12 @@ def test_the_file_is_what_its_script_writes(tmp_path, monkeypatch):
     {"identity": {**MANIFEST["identity"], "scenario": "ici-1960"}}, {"identity": {}},
 ])
 def test_of_other_players_data_and_scenarios_nothing_is_said(changed):
-    assert hangs_on_sentence({**MANIFEST, **changed}) == []
+    assert depends_on_sentence({**MANIFEST, **changed}) == []
 
 
 def test_of_other_data_sets_nothing_is_said(monkeypatch):
     monkeypatch.setattr(frozen_findings, "data_sets_digest", lambda game: "other")
-    assert hangs_on_sentence(MANIFEST) == []
+    assert depends_on_sentence(MANIFEST) == []
     with pytest.raises(UserError, match="freeze sensitivity"):
         shipped_rates("ici")
 

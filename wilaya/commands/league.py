@@ -19,7 +19,7 @@ def league(games: Games = LEAGUE_SEARCH, rounds: Rounds = LEAGUE_ROUNDS, cell: C
     """Players that answer one another until a search gains nothing.
 
     Each round searches for the weights with which a side does best against the mixture of the other side's players so far. The
-    rate of the last mixtures hangs less on the players than that of any pair. Finished rounds are kept: the same command goes on
+    rate of the last mixtures depends less on the players than that of any pair. Finished rounds stay: the same command goes on
     from there. The folder holds the players and charts.
 
     \b

@@ -1,4 +1,4 @@
-"""`wilaya sensitivity`: on which assumed data does the answer hang, and what should be typed in first?"""
+"""`wilaya sensitivity`: on which assumed data does the answer depend, and what should be typed in first?"""
 from enum import StrEnum
 from typing import Annotated
 
@@ -28,7 +28,7 @@ def sensitivity(context: typer.Context, scenario: options.Scenario, walks: Walks
                 france: options.France = None, rules: options.Rules = None, base: options.Base = None,
                 assign: options.Assign = None, players: options.Players = None, out: options.Out = None,
                 *, far: options.How) -> options.Answer:
-    """On which assumed data does the answer hang?
+    """On which assumed data does the answer depend?
 
     Shows what share of the spread between data sets each group of assumed cells explains, and which single cells settle most of
     it: type these in first. What --base, --rules and --set change is no longer assumed. With --for compare the answer is what

@@ -1,4 +1,4 @@
-"""On which assumed data does the answer hang? Groups by Shapley effects, then single cells from low to high.
+"""On which assumed data does the answer depend? Groups by Shapley effects, then single cells from low to high.
 
 Three stages, each a run that the same command resumes: walks between data sets, which give the share of each group; a first look
 at every cell of the groups that may move the win rate, on a few data sets; the cells with the largest effects once
@@ -240,7 +240,7 @@ def _check(match: "Match", budget: Budget) -> None:
         raise UserError(f"{match.scenario}: {match.RULES.name} has one data set, so there are no others to compare it with; "
                         "allowed are scenarios such as ici-1955, or `wilaya sweep` over a value")
     if not data_left_open(match):
-        raise UserError(f"{match.scenario}: every assumed value is typed in, so there is nothing left that its answers hang on")
+        raise UserError(f"{match.scenario}: every assumed value is typed in, so there is nothing left that its answers depend on")
     for name, value in (("--walks", budget.walks), ("--games", budget.games)):
         if value < 2:
             raise UserError(f"{name} {value}: allowed are whole numbers from 2")

@@ -16,7 +16,7 @@ from reports.html.common_sections import page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
 from reports.html.table import Table, frame_table
 from reports.sensitivity.findings import chart, sensitivity_sentence
-from reports.sensitivity.frozen_findings import frozen_findings, hangs_on_sentence
+from reports.sensitivity.frozen_findings import depends_on_sentence, frozen_findings
 from reports.statistics.differences import RATE, bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.studies.effort import Progress, stage
@@ -62,7 +62,7 @@ LOOKED_AT = 20_000  # games, the first ones, of which one is typical
 SAMPLE = 100_000    # games with turn rows, the first ones, that fans and maps are drawn from: their shares are sure to 0.3 points
 T = TypeVar("T")
 SECTIONS = ("endings", "tips", "causes")          # those that have tables of the game's own
-LEADING, FINDINGS = ("map", "tips", "hangs", "causes", "endings"), 3      # sections whose first chart makes a finding
+LEADING, FINDINGS = ("map", "tips", "depends", "causes", "endings"), 3      # sections whose first chart makes a finding
 SETS, SWITCHES = "FLN wins on each data set", "Each optional rule and reading the other way"
 
 
@@ -251,8 +251,8 @@ class RunReport(FolderAnswer):
             if each.page:
                 pictures.setdefault(each.anchor, []).append(picture(each.draw, each.headline))
         known = frozen_findings(self.manifest) if self.report.assumed else None
-        hangs = [picture(lambda: chart(known, chart_facts(self.manifest)), sensitivity_sentence(known))] if known else []
-        return run_page(self, {"hangs": hangs, **pictures}, *self.sections())
+        depends = [picture(lambda: chart(known, chart_facts(self.manifest)), sensitivity_sentence(known))] if known else []
+        return run_page(self, {"depends": depends, **pictures}, *self.sections())
 
     def typical(self) -> list[tuple[str, str]]:
         """For each side that wins a game, the side and the command that shows a typical one."""
@@ -335,9 +335,9 @@ def run_page(answer: RunReport, pictures: Mapping[str, Sequence[Picture]] = {},
         findings=story(report, answer.tipping, headlines[:FINDINGS]),
         typical=answer.typical(),
         marked=sets is not None,
-        parts={name: part(name) for name in ("hangs", *SECTIONS, "map", "doubts")},
+        parts={name: part(name) for name in ("depends", *SECTIONS, "map", "doubts")},
         groups=groups_of(report, {name: frame for name, frame in report.tables.items() if report.shows(name, True)}),
-        hangs=" ".join(hangs_on_sentence(manifest)) if report.assumed else "",
+        depends=" ".join(depends_on_sentence(manifest)) if report.assumed else "",
         dice=" ".join(dice_sentence(report.tables["sides"], report.games, bool(report.assumed)) * (not report.unweighed)),
         spread=report.range_sentence(), weighed=not report.unweighed, remarks=report.face.remarks(manifest),
         turned=bool(pictures.get("tips")), data_sets=None if sets is None else frame_table(sets, SETS),
