@@ -42,12 +42,6 @@ def test_c_3_who_is_neutralized(fln, government, air, harassed):
     assert whole["hits on the FLN"] == row["hits on FLN"] == mean(a for a, _ in results)
 
 
-def test_c_3_even_firepower_by_hand():
-    """1 against 1: each hits on a 6."""
-    assert totals("combat", fln=1, government=1)["FLN neutralized"] == Fraction(5, 36)
-    assert [row["neutralized"] for row in rows("combat", fln=1, government=1)] == ["FLN", "nobody", "nobody", "Government"]
-
-
 def test_tweaks_reach_combat():
     assert totals("combat", "award.hit=3", fln=2, government=1)["PSP for the FLN"] == 2
     assert rows("fire", "combat.1.die_6=4", firepower=1)[0]["4"] == Fraction(1, 6)
@@ -62,11 +56,6 @@ def test_9_22_contact_of_each_kind(area, terror, rating):
     drm = {"rural": 0, "urban": -1, "remote": 1}[area] + terror
     for name in ("failek", "band", "cadre", "front"):
         assert row[name] == mean(face + drm + (RATINGS[name][1] > rating) <= rating for face in SIX)
-
-
-def test_9_22_contact_by_hand():
-    [row] = rows("contact", rating=2)
-    assert (row["failek"], row["band"], row["cadre"], row["front"]) == (THIRD, *[Fraction(1, 6)] * 3)
 
 
 def flushed(fln, rating, power, drm):

@@ -94,13 +94,6 @@ def test_c_2_every_history(turns, scenario, determined):
         assert row["times"] == sum(chance * events.count(row["event"]) for (events, *_), chance in games.items())
 
 
-def test_c_2_by_hand():
-    found = {row["event"]: row["once or more"] for row in rows("events", turns=2)}
-    assert found["arms"] == 1 - Fraction(33, 36) ** 2
-    assert found["infiltration"] == Fraction(4, 36) ** 2
-    assert rows("events", "optional.deterministic_independence=1")[6]["once or more"] == 1      # 13.2: by turn 6
-
-
 def test_c_2_tweaks_reach_the_table():
     found = {row["event"]: row for row in rows("events", "events.arms.last=34", "events.jealousy.first=35")}
     assert (found["arms"]["rolls"], found["arms"]["first turn"]) == ("31-34", Fraction(1, 9))
@@ -119,12 +112,6 @@ def test_10_1_every_roll(fln, government):
         expected = (mean(a <= gap < b for a, b in dice), mean(b <= gap < a for a, b in dice))
     assert (row["FLN control"], row["Government control"]) == expected
     assert row["contested"] == 1 - sum(expected)
-
-
-def test_10_1_the_example():
-    """5 points against 3: 2 or less."""
-    [row] = rows("control", fln=5, government=3)
-    assert (row["FLN control"], row["contested"]) == (Fraction(2, 9), Fraction(5, 9))
 
 
 @cases("psl drm: 30 -1; 31 0; 69 0; 70 1")

@@ -6,18 +6,13 @@ import pytest
 
 from reports.ici.odds import PROCEDURES
 from reports.ici.odds.paid_tries import hit_chance, pass_chance, purge_chance
-from reports.ici.odds.turn_rolls import no_chance, read_regions, regions_at_start, yes_votes
+from reports.ici.odds.turn_rolls import read_regions, regions_at_start
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load
-from tests.cases import cases, table_rows
+from tests.cases import cases
 from tests.reports.ici_odds import BOARD, rows, table
 
 LOGISTICS = {4: .9954, 8: .8380, 10: .6250, 11: .5000, 12: .3750, 14: .1620, 16: .0463, 18: .0046, 19: 0, 20: 0}
-VOTES_NO = dict(table_rows("""
-    3 1.000; 4 .995; 5 .981; 6 .951; 7 .900; 8 .821; 9 .707; 10 .571; 11 .429; 12 .293; 13 .179; 14 .100
-    15 .049; 16 .019; 17 .005; 18 0; 19 0; 20 0"""))
-
-
 @cases("name: search; attack; vote; arrivals; initiative; roll")
 def test_every_distribution_sums_to_one(name):
     found = rows(name)
@@ -98,21 +93,6 @@ def test_r42_infiltrate():
 
 
 # ---- R-1.5 ---------------------------------------------------------------------------------------------------------------
-
-@pytest.mark.parametrize("marker, chance", VOTES_NO.items())
-def test_r15_votes_no(marker, chance):
-    assert float(no_chance(BOARD, marker)) == pytest.approx(chance, abs=5.1e-4)
-
-
-def test_r15_ends_are_certain():
-    assert [no_chance(BOARD, marker) for marker in (0, 2, 18, 20)] == [1, 1, 0, 0]
-
-
-def test_r15_two_regions_by_hand():
-    no_10, no_11 = Fraction(4, 7), Fraction(3, 7)
-    assert yes_votes(BOARD, [(1, 10), (3, 11)]) == {
-        0: no_10 * no_11, 1: (1 - no_10) * no_11, 3: no_10 * (1 - no_11), 4: (1 - no_10) * (1 - no_11)}
-
 
 def test_r15_the_winner_of_an_odd_vote():
     assert table("vote", regions="3:10,1:11,1:0").notes[0] == "Yes wins with 42.86 %, No with 57.14 %."

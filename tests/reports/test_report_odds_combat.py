@@ -27,11 +27,6 @@ def test_players_notes_risk_of_failing(unit, risk):
     assert 1 - killing(rows("attack", unit=unit)) == risk
 
 
-@pytest.mark.parametrize("fln, chance", [("none", Fraction(1, 9)), ("plus_one", Fraction(1, 4))])
-def test_r35_two_hits_eliminate(fln, chance):
-    assert sum(row["chance"] for row in rows("attack", fln=fln) if row["steps lost"] == 2) == chance
-
-
 def test_r35_one_hit_only_when_the_reading_says_so():
     found = rows("attack", "reading.each_hit_counts=0")
     assert {row["steps lost"] for row in found} == {0, 1}
@@ -52,11 +47,6 @@ def test_r35_terrain_shift_is_quality():
     assert rows("attack", unit="mechanized", shift=-1) == rows("attack", unit="mechanized", quality=2)
 
 
-def test_r35_extra_die():
-    assert 1 - killing(rows("attack", unit="paratroopers", france="extra_die")) == Fraction(1, 27)
-    assert sum(row["chance"] for row in rows("attack", fln="extra_die") if not row["steps lost"]) == Fraction(8, 27)
-
-
 def test_r35_french_first_fire_by_hand():
     total = combat(BOARD, Fighter({2: (2, 1), 1: (2, 1)}, Advantage.FIRST_FIRE), Fighter({1: (2, 1)}, MEN), 2)
     assert total == {(1, 0): Fraction(1, 3), (0, 1): Fraction(2, 9), (0, 0): Fraction(4, 9)}
@@ -75,19 +65,6 @@ def test_r35_both_first_is_simultaneous():
     assert first == rows("attack")
 
 
-def test_r35_a_reduced_unit_loses_one_step_at_most():
-    found = rows("attack", step="reduced")
-    assert {row["steps lost"] for row in found} == {0, 1}
-    assert 1 - killing(found) == Fraction(4, 9)
-
-
-@cases("""density units kind dice:
-    0 1 region 0; 0 3 region 1; 0 4 region 2; 4 3 region 3; 4 5 region 4; 2 8 region 4
-    1 1 major_city 1; 4 1 community 1; 0 3 community 3""")
-def test_r35_search_dice(density, units, kind, dice):
-    assert terms(density=density, units=units, kind=kind).dice == dice
-
-
 @cases("""kind terrain level commando modifier:
     region mountains fln False -2; region coastal_hills support False 1; region dry_hills purge True 1
     major_city mountains fln False -1; major_city coastal_hills support False 1
@@ -95,20 +72,6 @@ def test_r35_search_dice(density, units, kind, dice):
 def test_r35_search_modifiers(kind, terrain, level, commando, modifier):
     found = terms(kind=kind, terrain=terrain, level=level, commando=commando)
     assert (found.modifier, found.need) == (modifier, 5 - modifier)
-
-
-@cases("""faileks kind terrain level most:
-    3 region mountains fln 2; 1 region mountains fln 0; 3 region mountains purge 3
-    2 community mountains fln 1; 1 community mountains fln 0; 3 region sahara fln 3
-    3 major_city mountains fln 2; 0 region mountains fln 0""")
-def test_r35_last_failek(faileks, kind, terrain, level, most):
-    assert terms(faileks=faileks, kind=kind, terrain=terrain, level=level).most == most
-
-
-def test_r35_found_by_hand():
-    found = rows("search", density=4, units=2, faileks=1)
-    assert found == [{"found": 0, "chance": Fraction(4, 9), "at least": 1},
-                     {"found": 1, "chance": Fraction(5, 9), "at least": Fraction(5, 9)}]
 
 
 def test_r35_no_dice_find_nothing():

@@ -110,15 +110,3 @@ def test_how_many_games_come_to_what_is_changed():
     assert unused.unused
     assert not sweep(frame(apart), PLAN, uses=never).unused
     assert [point["uses"] for point in as_json(found)["points"]] == [{"used": used, "games": 400} for used in (0, 1, 3)]
-
-
-def test_json_has_what_the_table_has():
-    found = as_json(sweep(THREE, PLAN))
-    assert list(found) == ["paths", "axes", "games", "level", "finding", "points"]
-    three, five, _ = found["points"]
-    assert three == {"values": [3], "base": False, "games": 40, "wins": 30, "rate": 0.75, "low": wilson(30, 40)[0],
-                     "high": wilson(30, 40)[1], "pairs": 40, "flipped": 0.5, "real": True, "used": True,
-                     "uses": None, "sign": None,
-                     "difference": {"estimate": 0.5, "low": difference(20, 0, 40).low, "high": difference(20, 0, 40).high,
-                                    "level": 0.95}}
-    assert (five["base"], five["difference"], five["flipped"]) == (True, None, None)

@@ -1,6 +1,6 @@
 """Simulated error rates of the stopping rule, what a verdict costs, and the bias of what is printed.
 
-A stream is a law of the difference of a pair: values and chances. `python -m tests.verify.test_stopping_rule` prints the tables
+A stream is a law of the difference of a pair: values and chances. `python -m tests.verify.test_stopping_rule` prints the table
 of docs/method.md.
 """
 import numpy as np
@@ -17,7 +17,6 @@ from tests.reports.looks_table import table
 MARGIN, MOST, ZONE = 0.01, 100_000, 0.005
 LADDER = np.arange(-20, 21) / 20
 POCOCK = 2.945                # standard errors: 5 % at the program's looks up to 200,000 pairs, under a normal law
-SPRT = np.log(0.95 / 0.05)    # log likelihood ratio at which fishtest's test ends, 5 % to either side
 EFFECTS = (0.0, 0.005, 0.01, 0.015, 0.02, 0.03)
 
 
@@ -113,20 +112,13 @@ def by_wealth(counts, values, wealth, zone: float = 0.0):
             (np.abs(mean) <= outer) & falls[outer] & falls[-outer])
 
 
-def by_likelihood(counts, values):
-    """fishtest's GSPRT of 1.5 points against 0.5, and of -1.5 against -0.5: normal likelihoods of the mean and variance seen."""
-    pairs, mean, scatter = moments(counts, values)
-    up, down = (2 * ZONE * (side * mean - MARGIN) * pairs**2 / np.maximum(scatter, 1e-9) for side in (1, -1))
-    return up >= SPRT, down >= SPRT, (up <= -SPRT) & (down <= -SPRT)
-
-
 def rules(counts, values) -> dict[str, tuple]:
     """What each rule says at each look."""
     pairs, _, scatter = moments(counts, values)
     error, here = np.sqrt(scatter) / pairs, enough(pairs, scatter, MOST)
     return {"endless sequence": by_wealth(counts, values, np.log(20)), "here": by_wealth(counts, values, here),
             "Pocock": zones(counts, values, POCOCK * error), "here, zone": by_wealth(counts, values, here, ZONE),
-            "Pocock, zone": zones(counts, values, POCOCK * error, ZONE), "GSPRT, zone": by_likelihood(counts, values)}
+            "Pocock, zone": zones(counts, values, POCOCK * error, ZONE)}
 
 
 def wrong_share(said, true: float, zone: float) -> float:
@@ -217,17 +209,9 @@ def test_a_forecast_tells_when_the_verdict_comes():
     assert 0.35 * 90 <= before <= 0.85 * 90
 
 
-def error_table() -> str:
-    lines = ["| differences | endless sequence | here, up to 100,000 pairs | here, up to 1,000,000 |", "|---|---|---|---|"]
-    for name in STREAMS:
-        (endless, found), (_, later) = (refuted_truth(name, most, 10_000) for most in (MOST, 1_000_000))
-        lines.append(f"| {name} | {endless / 100:.1f} % | {found / 100:.1f} % | {later / 100:.1f} % |")
-    return "\n".join(lines)
-
-
 def cost_table() -> str:
-    lines = ["| sd of a pair | true difference | fixed | endless sequence | here | Pocock | here, zone | Pocock, zone |"
-             " GSPRT, zone |", "|---" * 9 + "|"]
+    lines = ["| sd of a pair | true difference | fixed | endless sequence | here | Pocock | here, zone | Pocock, zone |",
+             "|---" * 8 + "|"]
     for name, law in (("0.20", lambda mean: votes(0.2, mean)), ("0.36", lambda mean: flips(0.13, mean))):
         for effect in EFFECTS:
             found = costs(law(effect), 4000)
@@ -238,18 +222,5 @@ def cost_table() -> str:
     return "\n".join(lines)
 
 
-def bias_table() -> str:
-    lines = ["| sd of a pair | true difference | zone | as seen | corrected | error as seen | error corrected |",
-             "|---" * 7 + "|"]
-    for name, law in (("0.20", lambda mean: votes(0.2, mean)), ("0.36", lambda mean: flips(0.13, mean))):
-        for effect, zone in ((0.0, 0), (0.005, 0), (0.015, 0), (0.02, 0), (0.03, 0), (0.02, ZONE)):
-            seen, corrected = estimates(law(effect), 1000, zone)
-            errors = [100 * np.sqrt(np.mean((each - effect) ** 2)) for each in (seen, corrected)]
-            lines.append(f"| {name} | {100 * effect:g} pp | {'0.5 pp' if zone else 'none'} | {100 * seen.mean():.2f} | "
-                         f"{100 * corrected.mean():.2f} | {errors[0]:.2f} | {errors[1]:.2f} |")
-    return "\n".join(lines)
-
-
 if __name__ == "__main__":
-    for write in (error_table, cost_table, bias_table):
-        print(write(), end="\n\n", flush=True)
+    print(cost_table())

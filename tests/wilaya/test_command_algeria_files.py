@@ -1,10 +1,9 @@
 """Algeria in files and notebooks: pages, workbooks, tables, two runs, and the functions of wilaya/notebook.py."""
-import polars as pl
 import pytest
 
 import wilaya
 from simulate.core.storage.run_games import load_run
-from tests.wilaya.conftest import answered, done
+from tests.wilaya.conftest import done
 
 pytestmark = pytest.mark.slow
 
@@ -37,49 +36,12 @@ def test_a_page(answer, tmp_path):
     assert len(text.encode()) < 2_000_000
 
 
-def test_two_runs(answer, other, tmp_path):
-    said = done("report", answer.folder, other.folder, "--html", tmp_path / "two.html", "--csv", tmp_path / "two")
-    assert f"on {GAMES} pairs of games with the same dice" in said
-    assert "assumed" not in said
-    turns = pl.read_csv(tmp_path / "two" / "last_turns.csv")
-    assert turns["turn"].n_unique() == len(turns) >= len(answer.tables["last_turns"])
-    text = (tmp_path / "two.html").read_text(encoding="utf-8")
-    for words in ("The first run: Both players choose at random", "setup.start.government_psl = 99 (print 65)",
-                  "Political Support by cause"):
-        assert words in text, words
-    assert "Where they tip" not in text
-
-
 def test_a_page_of_a_run_without_turns(other, tmp_path):
     [page] = other.write(html=tmp_path / "page.html")
     text = page.read_text(encoding="utf-8")
     assert text.count("kept no record of turns") == 1
     assert "so tracks and areas are missing here" in text
     assert text.count("<svg") == 4                   # two charts, each for a wide and for a narrow window
-
-
-def test_a_notebook_has_the_frames_of_the_report(answer, other):
-    found = answered("report", answer.folder)
-    assert dict(answer.facts)["fingerprint"] == found["fingerprint"]
-    assert answer.tables["scales"].to_dicts() == found["scales"]
-    assert answer.games.select(pl.len()).collect().item() == GAMES
-    assert answer.turns.select(pl.col("game").n_unique()).collect().item() == GAMES
-    assert {"first_mean", "second_mean", "change"} <= set(wilaya.report(answer.folder, other.folder).tables["ledger"].columns)
-
-
-def test_a_comparison_and_a_sweep(tmp_path):
-    found = wilaya.compare("algeria-1954", set={"setup.start.fln_psl": 45}, games=100, margin=0.5,
-                           out=tmp_path / "pairs", **QUICK)
-    assert found.sentence.endswith(f"{found.tables['difference']['pairs'][0]} pairs).")
-    found.write(html=tmp_path / "pairs.html")
-    swept = wilaya.sweep("algeria-1960", {"propaganda.cost": range(1, 3)}, 10, out=tmp_path / "sweep", **QUICK)
-    swept.write(html=tmp_path / "sweep.html", xlsx=tmp_path / "sweep.xlsx")
-    assert swept.tables["points"]["propaganda.cost"].to_list() == [1, 2]
-    for name in ("pairs", "sweep"):
-        text = (tmp_path / f"{name}.html").read_text(encoding="utf-8")
-        assert "No data of this game are assumed" in text
-        assert "effect of assumed data" not in text
-        assert "Other data were not tried" not in text
 
 
 def test_two_names_of_a_side_are_refused():
