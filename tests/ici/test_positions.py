@@ -11,7 +11,7 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
 from simulate.ici.board.positions import read_position
 from simulate.ici.board.write_position import written_position
-from simulate.ici.enums import ChitAt, Side
+from simulate.ici.enums import ChitAt, Level, Side
 from simulate.ici.rule_system import ICI
 
 GAMES = 3
@@ -91,6 +91,19 @@ def test_what_a_file_does_not_name_is_drawn_anew_from_the_cup(written, tmp_path)
     hands = {tuple(np.flatnonzero(set_up(match, game).secret.chit_at == ChitAt.HAND)) for game in range(5)}
     assert len(hands) > 1
     assert {int(set_up(match, game).public.hand_size[Side.FLN]) for game in range(5)} == {count}
+
+
+def test_a_file_says_what_stands_for_the_lines_that_it_leaves_out(written, tmp_path):
+    assert "Without one a number of [start] is that of the set-up, a marker what [population]\n# there says" in written
+    start, marker = (re.search(rf"^{name} = .*\n", written, re.M)[0] for name in ("incap", "1A"))
+    bare = re.sub(r'^batna = \{ [^}]* \}.*\n', "", written.replace(start, "").replace(marker, ""), flags=re.M)
+    match = from_position(tmp_path, "ici-1959", bare)
+    board, tables = match.boards[0], ICI.shape.printed("ici-1959")
+    at = match.loaded.names.places.index("1A")
+    assert board.first_incap == tables.setup["start"]["incap"]
+    assert board.first_level[at] == Level[tables.setup["population"]["level"].upper()]
+    assert board.first_allegiance[at] == tables.setup["population"]["value"][board.population[at] - 1]
+    assert not board.first_types[match.loaded.names.places.index("batna")].any()
 
 
 def test_odds_have_the_numbers_of_its_turn_unless_another_one_is_asked_for(written, tmp_path):

@@ -17,7 +17,10 @@ def written_position(scenario: LoadedScenario, state: Any, data_set: str = "") -
     `data_set` is the name of the set that the game is played on, if it is one of several.
     """
     lines = [f"# {scenario.names.scenario}, the start of {CALENDAR.date(int(state.public.turn))}, before its Political Phase.",
-             "# Edit it and play on: wilaya run SCENARIO --from FILE", f"scenario = {_quoted(scenario.names.scenario)}"]
+             "# Edit it and play on: wilaya run SCENARIO --from FILE",
+             "# Each unit needs its line. Without one a number of [start] is that of the set-up, a marker what [population]",
+             "# there says, a chit is in its cup; there is none of anything else.",
+             f"scenario = {_quoted(scenario.names.scenario)}"]
     if data_set:
         lines.append(f"data_set = {_quoted(data_set)}    # what is not printed; without this line: all that may stand for it")
     for part in (_start(state.public), _history(scenario, state.public), _map(scenario, state), _units(scenario, state.public),
