@@ -25,6 +25,7 @@ from reports.studies.change.check_assertions import check_file
 from reports.studies.change.play_comparison import Budget, play_comparison
 from reports.studies.change.rank_changes import RankAnswer as Ranked
 from reports.studies.change.rank_changes import play_ranking, tweaks_of_files
+from reports.studies.change.reach_target import reach_target
 from reports.studies.change.solve_inverse import Solved as Solution
 from reports.studies.change.solve_inverse import ask as inverse
 from reports.studies.change.solve_inverse import solve_inverse
@@ -46,6 +47,7 @@ from reports.studies.play.trace_games import OneGame
 from reports.studies.worksheets.files import write_worksheet
 from reports.tables.document import TitledTable
 from simulate.core.errors import UserError
+from simulate.games import rule_system
 
 __all__ = ["Answer", "Asked", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution", "Trace", "UserError", "ask",
            "calibrate", "check", "compare", "odds", "rank", "report", "run", "sensitivity", "solve", "sweep", "trace",
@@ -124,16 +126,27 @@ def asked(command: str, given: Mapping[str, Any], *words: str, **named: Any) -> 
         raise UserError(f"france={given['france']!r} and government={given['government']!r}: name the same player; "
                         "allowed is one of them")
     sides = {"fln": given["fln"], "france": given["france"] if given["government"] is None else given["government"]}
-    setting = Setting(scenario, **sides, seed=given["seed"], printed=read_overlays(game, map(Path, given["base"]), base=True),
+    printed = read_overlays(game, map(Path, given["base"]), base=True)
+    if given.get("position") is not None:
+        printed.append(rule_system(game).read_position(Path(given["position"])))
+    setting = Setting(scenario, **sides, seed=given["seed"], printed=printed,
                       changes=overlays_of(game, map(Path, given.get("rules", ())), assignments_of(given.get("set"))),
                       files=read_player_files(game, map(Path, given["players"])), default_data=given.get("default_data", True))
-    same = {name: given[name] for name in SAME if name in given}
+    same = {name: given[name] for name in SAME if name in given} | {"from": given.get("position")}
     return setting, how_of(command, [scenario, *words], {**named, **same, **sides}, given.get("jobs"), given["quiet"])
 
 
 def assignments_of(given: Changes | None) -> list[Assignment]:
     """Numbers by path, as --set gives them."""
     return [Assignment(path, value) for path, value in (given or {}).items()]
+
+
+def band_of(target: tuple[float, float]) -> tuple[Band, str]:
+    """The band between two shares, and as --target has it. UserError for what is none."""
+    low, high = target
+    if not 0 <= low < high <= 1 or (low, high) == (0, 1):
+        raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
+    return Band(low, high), f"{100 * low:.10g}..{100 * high:.10g}%"
 
 
 def turns_of(turns: int | str) -> int:
@@ -169,11 +182,12 @@ def _folder(out: Place | None) -> Path | None:
 def run(scenario: str, games: int = GAMES, *, fln: str | None = None, france: str | None = None,
         government: str | None = None, seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (),
         base: Iterable[Place] = (), players: Iterable[Place] = (), turns: int | Literal["all", "none"] = GAMES,
-        default_data: bool = False, out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Answer:
+        position: Place | None = None, default_data: bool = False, out: Place | None = None, jobs: int | None = None,
+        quiet: bool = True) -> Answer:
     """Play games, or read those that are there: `wilaya run`. `set` are numbers by path, laid over the files of `rules`.
 
     `government` is `france` by another name, in all functions. `default_data` plays the data set of the files alone.
-    `quiet=False` shows the progress of play.
+    `position` is a file to begin at. `quiet=False` shows the progress of play.
     """
     setting, how = asked("run", locals(), games=games, turns=turns)
     match = setting.match(few=True)
@@ -188,8 +202,8 @@ def report(folder: Place, other: Place | None = None) -> Answer:
 def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
             margin: float = 0.01, indifference: float = 0.0, games: int = 100_000, at_least: int = 0, fln: str | None = None,
             france: str | None = None, government: str | None = None, seed: int = 1, players: Iterable[Place] = (),
-            panel: bool = False, default_data: bool = False, out: Place | None = None, jobs: int | None = None,
-            quiet: bool = True) -> Answer:
+            panel: bool = False, position: Place | None = None, default_data: bool = False, out: Place | None = None,
+            jobs: int | None = None, quiet: bool = True) -> Answer:
     """Does a change shift the balance? `wilaya compare`, until there is a verdict or `games` pairs are played.
 
     `margin` is a share of games that nobody minds: 0.01 is one percentage point. So near the margin as `indifference` either
@@ -204,8 +218,8 @@ def compare(scenario: str, *, set: Changes | None = None, rules: Iterable[Place]
 def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], games: int = 5_000, *,
           set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
-          players: Iterable[Place] = (), default_data: bool = False, out: Place | None = None, jobs: int | None = None,
-          quiet: bool = True) -> Answer:
+          players: Iterable[Place] = (), position: Place | None = None, default_data: bool = False, out: Place | None = None,
+          jobs: int | None = None, quiet: bool = True) -> Answer:
     """One or two numbers over a grid: `wilaya sweep`. `values` are numbers by path, such as range(3, 7), or changes.
 
     A change of the base's value is a text: ["-1", "+1", "*2"].
@@ -217,18 +231,22 @@ def sweep(scenario: str, values: Mapping[str, Iterable[int | Decimal | str]], ga
 
 def rank(scenario: str, changes: Mapping[str, Changes] | None = None, files: Iterable[Place] = (), *, base: Iterable[Place] = (),
          margin: float = 0.01, games: int = 20_000, at_least: int = 5_000, fln: str | None = None, france: str | None = None,
-         government: str | None = None, seed: int = 1, players: Iterable[Place] = (), default_data: bool = False,
-         out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Ranked:
+         government: str | None = None, seed: int = 1, players: Iterable[Place] = (), target: tuple[float, float] | None = None,
+         default_data: bool = False, out: Place | None = None, jobs: int | None = None, quiet: bool = True) -> Ranked:
     """Which of many changes shift the balance, and how far? `wilaya rank`. `changes` by name are numbers by path each, as `set`.
 
     `files` are overlay files, a change each, and folders of them; `games` are played of a change at most, `at_least` at least.
+    With `target`, two shares, it names the smallest changes that bring the FLN's win rate between them.
     """
     files, game = list(files), game_of(scenario)
     tweaks = tweaks_of_files(game, [Path(each) for each in files])
     tweaks += [Variant(name, overlays=overlays_of(game, (), assignments_of(given))) for name, given in (changes or {}).items()]
+    band, words = (None, None) if target is None else band_of(target)
     setting, how = asked("rank", locals(), *(os.fspath(each) for each in files), margin=f"{100 * margin:g}pp", max_games=games,
-                         min_games=at_least)
-    return play_ranking(setting.match(), tweaks, Budget(margin, games, min(at_least, games)), folder=_folder(out), how=how)
+                         min_games=at_least, target=words)
+    match = setting.match()
+    found = play_ranking(match, tweaks, Budget(margin, games, min(at_least, games)), folder=_folder(out), how=how)
+    return reach_target(match, found, band, how) if band else found
 
 
 def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: bool = False, set: Changes | None = None,
@@ -247,18 +265,17 @@ def sensitivity(scenario: str, walks: int = 400, games: int = 30, *, of_change: 
 def solve(scenario: str, path: str, target: tuple[float, float], *, values: Iterable[int] | None = None, games: int = 2_000,
           most: int = 100_000, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
           fln: str | None = None, france: str | None = None, government: str | None = None, seed: int = 1,
-          players: Iterable[Place] = (), default_data: bool = False, jobs: int | None = None, quiet: bool = True) -> Solution:
+          players: Iterable[Place] = (), position: Place | None = None, default_data: bool = False, jobs: int | None = None,
+          quiet: bool = True) -> Solution:
     """Which value of the number at `path` brings the FLN's win rate between the two ends of `target`? `wilaya solve`.
 
     `target` are shares: (0.45, 0.55). `games` are played of each of `values`, at most `most` of each that is confirmed.
     """
-    low, high = target
-    if not 0 <= low < high <= 1 or (low, high) == (0, 1):
-        raise UserError(f"target {target}: allowed are two shares from 0 to 1, the smaller one first, such as (0.45, 0.55)")
+    band, words = band_of(target)
     values = None if values is None else sorted(values)
-    setting, how = asked("solve", locals(), path, target=f"{100 * low:.10g}..{100 * high:.10g}%",
+    setting, how = asked("solve", locals(), path, target=words,
                          values=values and as_written(values), games=games, max_games=most)
-    return solve_inverse(inverse(setting.match(), path, Band(low, high), values, games, most), how=how)
+    return solve_inverse(inverse(setting.match(), path, band, values, games, most), how=how)
 
 
 def check(file: Place, *, games: int | None = None, level: float | None = None, jobs: int | None = None,
@@ -278,7 +295,7 @@ def odds(game: str, procedure: str, *, set: Changes | None = None, rules: Iterab
 
 def trace(scenario: str, game: int = 0, *, fln: str | None = None, france: str | None = None, government: str | None = None,
           seed: int = 1, set: Changes | None = None, rules: Iterable[Place] = (), base: Iterable[Place] = (),
-          players: Iterable[Place] = (), default_data: bool = False, quiet: bool = True) -> Trace:
+          players: Iterable[Place] = (), position: Place | None = None, default_data: bool = False, quiet: bool = True) -> Trace:
     """One game, event by event: `wilaya trace`. Game 4711 of a seed is the very game that `run` counts as number 4711."""
     setting, how = asked("trace", locals())
     found = OneGame(setting.match(few=True), game, progress=how.progress)

@@ -6,6 +6,7 @@ import polars as pl
 import pytest
 
 import wilaya
+from reports.studies.change import reach_target
 from tests.wilaya.conftest import ALL_SETS, answered, done
 
 QUICK = {"fln": "uniform", "france": "greedy", "jobs": 1}
@@ -94,6 +95,23 @@ def test_a_ranking(tmp_path, monkeypatch):
     assert [each["rate"] for each in said["changes"]] == pytest.approx(ranking["rate"].to_list())
     assert "2 changes" in found.sentence
     assert found.sentence.removesuffix(".") in str(found)
+
+
+def test_a_position_and_a_target(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done("trace", "ici-1955", "--fln", "uniform", "--france", "greedy", "--turn", 10, "--out", "there.toml")
+    found = wilaya.run("ici-1955", 20, **QUICK, default_data=True, turns="none", position="there.toml")
+    command = dict(found.facts)["command"]
+    assert "--from there.toml" in command
+    assert answered(*shlex.split(command)[1:])["fingerprint"] == dict(found.facts)["fingerprint"]
+    assert found.games.select(pl.col("last_turn").min()).collect().item() >= 9
+    monkeypatch.setattr(reach_target, "SIZES", (200, 200))
+    ranked = wilaya.rank("ici-1955", {"easy": {"structure_attack.hit_on": 2}}, **QUICK, default_data=True, games=100,
+                         at_least=100, target=(0.001, 0.999))
+    assert ranked.reached.band.low == 0.001
+    assert ranked.sentence.startswith("Without a change the FLN wins ")
+    with pytest.raises(wilaya.UserError, match="allowed are two shares"):
+        wilaya.rank("ici-1955", {"easy": {"structure_attack.hit_on": 2}}, target=(0.9, 0.1))
 
 
 def test_odds_are_those_of_the_command():
