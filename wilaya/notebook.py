@@ -42,12 +42,11 @@ from reports.studies.play.matches import Setting, Variant, game_of, known_game, 
 from reports.studies.play.play_run import FolderAnswer as Answer
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import kept, load
-from reports.studies.play.rules_and_data import exact_odds, overlays_of, read_overlays
+from reports.studies.play.rules_and_data import exact_odds, overlays_of, read_overlays, read_positions
 from reports.studies.play.trace_games import OneGame
 from reports.studies.worksheets.files import write_worksheet
 from reports.tables.document import TitledTable
 from simulate.core.errors import UserError
-from simulate.games import rule_system
 
 __all__ = ["Answer", "Asked", "CheckResult", "Odds", "Ranked", "Sensitivity", "Solution", "Trace", "UserError", "ask",
            "calibrate", "check", "compare", "odds", "rank", "report", "run", "sensitivity", "solve", "sweep", "trace",
@@ -126,9 +125,7 @@ def asked(command: str, given: Mapping[str, Any], *words: str, **named: Any) -> 
         raise UserError(f"france={given['france']!r} and government={given['government']!r}: name the same player; "
                         "allowed is one of them")
     sides = {"fln": given["fln"], "france": given["france"] if given["government"] is None else given["government"]}
-    printed = read_overlays(game, map(Path, given["base"]), base=True)
-    if given.get("position") is not None:
-        printed.append(rule_system(game).read_position(Path(given["position"])))
+    printed = [*read_overlays(game, map(Path, given["base"]), base=True), *read_positions(game, given.get("position"))]
     setting = Setting(scenario, **sides, seed=given["seed"], printed=printed,
                       changes=overlays_of(game, map(Path, given.get("rules", ())), assignments_of(given.get("set"))),
                       files=read_player_files(game, map(Path, given["players"])), default_data=given.get("default_data", True))

@@ -17,7 +17,7 @@ from simulate.core.data.cells import toml_value
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
-from simulate.games import game_of, rule_system, scenarios, seats
+from simulate.games import game_of, scenarios, seats
 from wilaya.cli.completion import game_words, path_words, player_words, scenario_words
 from wilaya.cli.console import FORBID, ORDER, Format, show
 
@@ -279,17 +279,12 @@ def overlays(context: typer.Context, game: str, base: list[Path] | None, rules: 
     return [*read_overlays(game, base or (), base=True), *changes(context, game, rules, assign)]
 
 
-def read_positions(game: str, position: Path | None) -> "list[Overlay]":
-    """The overlay of --from, if there is one. UserError for a game without positions."""
-    return [rule_system(game).read_position(position)] if position else []
-
-
 def setting(context: typer.Context, scenario: Scenario, rules: Rules = None, assign: Assign = None, base: Base = None,
             seed: Seed = SEED, fln: Fln = None, france: France = None, players: Players = None,
             default_data: DefaultData = False, position: From = None) -> "Setting":
     """What games a command line asks for. UserError for what is not there."""
     from reports.studies.play.matches import Setting, read_player_files
-    from reports.studies.play.rules_and_data import read_overlays
+    from reports.studies.play.rules_and_data import read_overlays, read_positions
 
     game = game_of(scenario)
     printed = [*read_overlays(game, base or (), base=True), *read_positions(game, position)]

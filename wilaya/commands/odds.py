@@ -23,7 +23,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
          base: options.Base = None, assign: options.Assign = None, turn: Turn = "", position: options.From = None,
          form: options.As = Format.TEXT) -> None:
     """Exact odds of a search, an attack, a purge and so on."""
-    from reports.studies.play.rules_and_data import exact_odds
+    from reports.studies.play.rules_and_data import exact_odds, read_positions
 
     asked = any(word in HELP for word in (game, procedure, *context.args))
     if not game or game in HELP:
@@ -38,7 +38,7 @@ def odds(context: typer.Context, game: Name = "", procedure: Asked = "", rules: 
         print(describe(procedure_of(game, procedure)))
     else:
         parameters = values(procedure_of(game, procedure), context.args)
-        laid = [*options.read_positions(game, position), *options.overlays(context, game, base, rules, assign)]
+        laid = [*read_positions(game, position), *options.overlays(context, game, base, rules, assign)]
         _print(procedure, exact_odds(game, procedure, parameters, laid, turn), form)
 
 

@@ -31,6 +31,11 @@ def read_overlays(game: str, paths: Iterable[Path], base: bool = False) -> "list
     return [_read_overlay(game, path, base) for path in paths]
 
 
+def read_positions(game: str, position: Path | None) -> "list[Overlay]":
+    """The overlay of --from, if there is one. UserError for a game without positions."""
+    return [rule_system(game).read_position(position)] if position else []
+
+
 def _read_overlay(game: str, path: Path, base: bool) -> "Overlay":
     from reports.studies.worksheets.files import is_worksheet, read_worksheet
 
