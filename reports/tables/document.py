@@ -1,7 +1,9 @@
 """The tables of an answer as a workbook or as comma-separated values; no name that somebody chose is a formula there."""
 import importlib.util
 import io
+import itertools
 import re
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,6 +13,7 @@ from simulate.core.errors import UserError
 if TYPE_CHECKING:
     import polars
     import polars as pl
+    from openpyxl import Workbook
     from openpyxl.cell import Cell
     from openpyxl.worksheet.worksheet import Worksheet
 
@@ -50,12 +53,20 @@ def writable_frame(frame: "pl.DataFrame") -> "pl.DataFrame":
     return _mapped(frame, writable)
 
 
-def keep_text(page: "Worksheet", formulas: frozenset[str] = frozenset()) -> None:
-    """Make every cell with text a text, but those at `formulas`, such as "E9"."""
-    for row in page.iter_rows():
-        for cell in row:
-            if isinstance(cell.value, str) and cell.coordinate not in formulas:
+def packed(book: "Workbook", formulas: Mapping[str, frozenset[str]] = {}) -> bytes:
+    """The file of a workbook, every cell with text made a text, but for the `formulas` of each sheet, such as "E9". UserError
+    where there is no room for the sheets, which openpyxl writes to the folder for temporary files first."""
+    for page in book.worksheets:
+        for cell in itertools.chain.from_iterable(page.iter_rows()):
+            if isinstance(cell.value, str) and cell.coordinate not in formulas.get(page.title, ()):
                 _keep(cell)
+    file = io.BytesIO()
+    try:
+        book.save(file)
+    except OSError as error:
+        raise UserError(f"{tempfile.gettempdir()}: {error.strerror}; a folder for temporary files with room in it is needed, "
+                        "TMPDIR names another") from None
+    return file.getvalue()
 
 
 def _keep(cell: "Cell") -> None:
@@ -117,7 +128,7 @@ def xlsx(front: Front, tables: Tables) -> bytes:
     """The workbook: a sheet with the answer and its facts, then a sheet for each table."""
     from openpyxl import Workbook
 
-    file, book = io.BytesIO(), Workbook()
+    book = Workbook()
     book.active.title = FRONT
     for pair in (("name", "value"), *front):
         book.active.append([*map(writable, pair)])
@@ -127,10 +138,7 @@ def xlsx(front: Front, tables: Tables) -> bytes:
         for row in ((), (), frame.columns, *frame.rows()):
             sheet.append(row)
         _style(sheet, listed)
-    for sheet in book:
-        keep_text(sheet)
-    book.save(file)
-    return file.getvalue()
+    return packed(book)
 
 
 def _front_style(sheet: "Worksheet") -> None:

@@ -2,6 +2,8 @@
 import csv
 import importlib.util
 import io
+import os
+import tempfile
 
 import polars as pl
 import pytest
@@ -112,3 +114,14 @@ def test_text_comes_back_as_it_was(text):
 @pytest.mark.parametrize("text", [*NUMBERS, "a=1", "'quoted", "", "1+1"])
 def test_what_is_no_formula_stays(text):
     assert csv_cell(text) == from_csv_cell(text) == text
+
+
+def test_a_full_folder_for_temporary_files_is_named(monkeypatch, tmp_path):
+    def full(*_):
+        raise OSError(28, os.strerror(28))
+
+    openpyxl = pytest.importorskip("openpyxl")
+    monkeypatch.setattr(openpyxl.Workbook, "save", full)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.raises(UserError, match=f"^{tmp_path}: No space left on device; .* TMPDIR names another$"):
+        document.xlsx(BOOK.front(), BOOK.titled)

@@ -92,12 +92,16 @@ class Interview(Answer):
                 yield from _question(blank, words, [values[path] for values in held])
 
     def take_all(self, text: str, where: str) -> None:
-        """The answers of a text, a line each, until one of STOP, and write them. UserError for the first wrong one."""
+        """The answers of a text, a line each, until one of STOP, and write them. UserError for the first wrong one, and for a
+        second one to the same cell."""
         for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
             if line.lower() in STOP:
                 break
             if not line.startswith("#") and (line or self.question):
                 self.take(line, f"{where}, line {number}")
+                if len({each.path for each in self.answers}) < len(self.answers):
+                    raise UserError(f"{where}, line {number} ({self.answers[-1].path}): answered before; allowed is one answer "
+                                    "to a cell")
         self.keep()
 
     def take(self, text: str, where: str) -> None:

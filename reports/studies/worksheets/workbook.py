@@ -19,7 +19,7 @@ from openpyxl.worksheet.worksheet import Worksheet as Page
 from reports.sensitivity.frozen_findings import shipped_findings
 from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
 from reports.studies.worksheets.sheet_layout import FIRST_ROW, HEADS, KEYS, NAME, TITLE, Layout
-from reports.tables.document import keep_text
+from reports.tables.document import packed
 from simulate.core.data.worksheet import Blank, Sheet, SheetRow, Worksheet
 from simulate.core.storage.game_ranges import joined
 
@@ -211,11 +211,7 @@ def workbook(sheet: "Worksheet", filled: Mapping[str, str], picture: bytes) -> b
         lists.page.cell(number, 1, words)
     lists.page.sheet_state = "hidden"
     book.move_sheet(lists.page, len(book.sheetnames))
-    for page in book.worksheets:
-        keep_text(page, counters if page.title == START else frozenset())
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
+    return packed(book, {START: counters})
 
 
 def _write_sheet(page: "Page", sheet: "Sheet", filled: Mapping[str, str], first: set[str], lists: Lists,
