@@ -132,7 +132,7 @@ def test_imports_make_no_circle():
     ("reports.odds.procedure", "from simulate.ici.state import RESULT"),
     ("reports.ici.odds.paid_tries", "from simulate.algeria.rules.common.dice import hits_of"),
     ("reports.ici.odds.paid_tries", "from simulate.ici.play import play_many"),
-    ("reports.ici.odds.paid_tries", "from simulate.core.kernelcache.kernel import kernel"),
+    ("reports.ici.odds.paid_tries", "from simulate.core.kernelcache import kernel"),
     ("reports.ici.tables.outcomes", "from simulate.ici.rules.dice import d3"),
     ("reports.ici.tables.outcomes", "from ....wilaya import main"),
     ("reports.studies.play.play_run", "from wilaya.cli import options"),
@@ -159,7 +159,7 @@ def test_studies_stand_on_those_before_them():
 
 def test_what_the_rooms_may_import_is_allowed():
     for module, other in (
-        ("simulate.ici.play", "simulate.core.kernelcache.kernel"),
+        ("simulate.ici.play", "simulate.core.kernelcache.dispatcher"),
         ("simulate.ici.play", "simulate.ici.rules.politics.political_chits"),
         ("policies.ici.match", "simulate.ici.board.load"),
         ("simulate.games", "simulate.ici.rule_system"),

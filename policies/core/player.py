@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from simulate.core.errors import UserError, nearest
+from simulate.core.kernelcache import PLAIN
 
 # Which member of a mixture of players plays a game: drawn anew for each game, from a stream that no other dice are taken from.
 #
@@ -227,8 +228,5 @@ def _is_file(path: Path) -> bool:
 
 
 def _arguments(value: object) -> tuple[str, ...]:
-    import numba
-
-    plain = numba.config.DISABLE_JIT  # type: ignore[attr-defined]  # numba makes its settings at run time
-    function = getattr(value, "py_func", value if plain and inspect.isfunction(value) else None)
+    function = getattr(value, "py_func", value if PLAIN and inspect.isfunction(value) else None)
     return tuple(inspect.signature(function).parameters) if function else ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from simulate.core.storage.atomic_files import write_whole
 from simulate.ici.board.files import SHAPE
-from simulate.ici.calibration.prior_draws import OPENING, WORDLESS, Values
+from simulate.ici.calibration.prior_draws import OPENING, Values
 
 KEYS = {"borders": ("a", "b"), "roads": ("a", "b"), "combat_chits": ("own", "against")}
 THIRD = re.compile(r"^(?:3A|2A|4B|5B)( = \{ moussebiline = 1, source)", re.MULTILINE)
@@ -32,7 +32,7 @@ def _rewrite(path: Path, table: str, left: Values) -> None:
         for column in row:
             if f"{start}.{column}" in left:
                 value = left.pop(f"{start}.{column}")
-                row[column] = "" if value == "none" and column in WORDLESS else value
+                row[column] = "" if value == "none" and SHAPE.tables[table][column].empty == "" else value
     text = io.StringIO()
     writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
     writer.writeheader()

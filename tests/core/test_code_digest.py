@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from simulate.core.kernelcache import code_digest, source_files
-from simulate.core.kernelcache.kernel import PlainDispatcher
+from simulate.core.kernelcache.handle import Kernel
 from tests import ROOT
 from tests.cases import cases
 
@@ -150,7 +150,7 @@ def test_a_docstring_that_is_a_value_too_counts():
 
 
 def test_functions_that_call_each_other_have_digests():
-    text = "from simulate.core.kernelcache.kernel import kernel\n@kernel\ndef odd(n):\n    return n > 0 and even(n - 1)\n" \
+    text = "from simulate.core.kernelcache import kernel\n@kernel\ndef odd(n):\n    return n > 0 and even(n - 1)\n" \
            "@kernel\ndef even(n):\n    return n == 0 or odd(n - 1)\n"
     found = []
     for edit in ("n == 0", "n == 1"):
@@ -206,7 +206,7 @@ def test_kernels_of_the_games_are_read_function_by_function(monkeypatch):
     monkeypatch.setattr(code_digest, "_PARTS", weakref.WeakKeyDictionary())
     paths = [path.relative_to(ROOT).with_suffix("") for room in ("simulate", "policies") for path in (ROOT / room).rglob("*.py")]
     modules = [importlib.import_module(".".join(path.parts)) for path in paths if path.name != "__init__"]
-    kernels = {each for module in modules for each in vars(module).values() if isinstance(each, PlainDispatcher)}
+    kernels = {each for module in modules for each in vars(module).values() if isinstance(each, Kernel)}
     for each in kernels:
         code_digest.part_of(each.py_func)
     assert len(kernels) > 900

@@ -35,7 +35,7 @@ def compiled():
 ASK = """
 from simulate.core.kernelcache import forms
 from simulate.toy.rules import compiled, play, player
-print(compiled()(1, player), compiled() is play.whole, sorted(name for _, name, _ in forms.COMPILATION.quick))
+print(compiled()(1, player), compiled().dispatcher is play.whole, sorted(name for _, name, _ in forms.COMPILATION.quick))
 """
 HERE = "\nforms.COMPILATION.compile_here()\n"
 BESIDE = """

@@ -88,6 +88,15 @@ def test_an_edited_rule_reaches_a_cached_caller_in_another_module(project):
 
 
 @pytest.mark.slow
+def test_what_is_kept_is_loaded_without_what_numba_needs_to_compile(project):
+    code = f"import sys, simulate.toy.caller; print('numba' in sys.modules); {ASK}; print('numba.np.arraymath' in sys.modules)"
+    for at_the_end in ("False 20 0 True", "False 20 1 False"):
+        done = subprocess.run([sys.executable, "-c", code], cwd=project, env=environment(project), capture_output=True, text=True,
+                              check=True)
+        assert " ".join(done.stdout.split()) == at_the_end
+
+
+@pytest.mark.slow
 def test_bounds_checks_have_a_cache_of_their_own_and_check(project):
     far = "from simulate.toy.caller import far; far({})"
     assert asked(project, far.format(2), NUMBA_BOUNDSCHECK="0").returncode == 0
@@ -378,4 +387,4 @@ def test_packages_of_others_are_no_sources(project, monkeypatch):
 
 def test_sources_are_followed_all_the_way():
     names = {path.name for path in source_files.sources("tests.core.toy_games")}
-    assert {"toy_games.py", "dice.py", "kernel.py", "kernel_cache.py"} <= names
+    assert {"toy_games.py", "dice.py", "dispatcher.py", "kernel_cache.py"} <= names

@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
+from simulate.core.data.ranged_sets import key_of
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
-from simulate.ici.board.files import printed
+from simulate.ici.board.files import SHAPE, printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration import prior_draws
 from simulate.ici.calibration.ensemble import playable
@@ -68,7 +69,7 @@ def test_only_what_is_assumed_is_drawn():
             assert TABLES.rules[rest]["confidence"] == "assumed"
             assert not rest.startswith("reading.")
         elif path not in prior_draws.OPENING:
-            key = prior_draws.key_of(table, rest.rpartition(".")[0])
+            key = key_of(SHAPE, table, rest.rpartition(".")[0])
             assert TABLES.rows[table][key]["confidence"] == "assumed"
 
 

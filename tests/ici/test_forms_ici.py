@@ -2,7 +2,7 @@
 import pytest
 
 from policies.ici.match import Match
-from simulate.core.kernelcache.kernel import PlainDispatcher
+from simulate.core.kernelcache.dispatcher import PlainDispatcher
 
 pytestmark = pytest.mark.slow
 GAMES = 150

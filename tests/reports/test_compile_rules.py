@@ -7,7 +7,7 @@ from policies.games import players as players_of
 from reports.studies.effort import Progress
 from reports.studies.play import compile_rules
 from reports.studies.play.compile_rules import COMPILING, compile_if_cold, roots
-from simulate.core.kernelcache import compiler, entry
+from simulate.core.kernelcache import WATCHERS, entry
 from simulate.core.kernelcache.compile_beside import waiting
 from simulate.core.kernelcache.compiler import CALLS
 from simulate.games import game_of
@@ -40,7 +40,7 @@ def others(monkeypatch, tmp_path):
 def match(rules_cold: bool, players_cold: bool, compiled: list, is_new: bool = True):
     def compile_entry(name):
         compiled.append(name)
-        for watch in compiler.WATCHERS:
+        for watch in WATCHERS:
             watch(f"toy.{name}")
 
     player = SimpleNamespace(policy=lambda: SimpleNamespace(is_cold=players_cold, is_new=players_cold and is_new,
@@ -61,7 +61,7 @@ def test_others_compile_beside_this_process_and_end_with_it(others, rules, playe
     assert compiled == ["play_many", "player", "player"]
     assert others == STARTED + ENDED
     assert progress.lines == [COMPILING, ("toy.play_many", 1), ("", 0)]
-    assert not compiler.WATCHERS
+    assert not WATCHERS
 
 
 def test_nothing_happens_where_all_is_kept(others):

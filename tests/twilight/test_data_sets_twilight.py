@@ -61,5 +61,5 @@ def test_both_ends_of_a_value():
 
 
 def test_a_data_set_of_another_game_is_refused():
-    with pytest.raises(UserError, match=r"chits\.sas\.ps: no such value"):
+    with pytest.raises(UserError, match=r"chits\.sas\.ps: no such cell"):
         put(SHAPE.printed("twilight-full"), {"chits.sas.ps": "1"})

@@ -11,7 +11,7 @@ from tests.wilaya.conftest import answered, spelled
 def test_an_unknown_scenario_and_a_data_set_of_another_game_are_refused():
     with pytest.raises(UserError, match="vichy"):
         load("vichy-1941")
-    with pytest.raises(UserError, match=r"points\.most_fln: no such value"):
+    with pytest.raises(UserError, match=r"points\.most_fln: no such cell"):
         load("vichy", values={"rules.points.most_fln": "3"})
 
 

@@ -56,11 +56,11 @@ def test_versions_are_told_without_the_compiler():
     assert imported("from simulate.core.storage.manifest import facts; assert facts()['numba']", "numba", "llvmlite") == []
 
 
-def test_rules_and_odds_load_no_players_no_reports_and_no_library_of_tables():
+def test_rules_and_odds_load_no_players_no_reports_no_compiler_and_no_library_of_tables():
     code = """if True:
         from reports.studies.play.rules_and_data import exact_odds, search_rules
         search_rules("ici", "purge"), exact_odds("ici", "search", {}, ())"""
-    assert imported(code, "polars", "matplotlib", "policies.core.match", "reports.games", "reports.charts.style") == []
+    assert imported(code, "numba", "polars", "matplotlib", "policies.core.match", "reports.games", "reports.charts.style") == []
 
 
 def test_run_and_compare_answer_without_the_libraries_of_statistics():

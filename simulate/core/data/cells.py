@@ -212,7 +212,7 @@ def check_depth(where: str, value: object, depth: int = 0) -> None:
         raise UserError(_too_deep(where))
     if isinstance(value, int) and not -LARGEST - 1 <= value <= LARGEST:
         raise UserError(_too_large(where))
-    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+    if isinstance(value, str) and not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
         raise UserError(f"{where}: text that is not in UTF-8")
     if isinstance(value, dict):
         for key, each in value.items():

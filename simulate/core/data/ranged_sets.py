@@ -8,12 +8,12 @@ import hashlib
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
-from simulate.core.data.cells import read_toml
+from simulate.core.data.cells import pair, read_toml
 from simulate.core.data.overlays import Overlay, lay
 from simulate.core.data.scenario import LoadedScenario, Variant, difference, hash_of
 from simulate.core.data.tables import Shape, Tables, dotted
@@ -151,15 +151,46 @@ class RangedSets:
 
 
 def put(tables: Tables, values: Mapping[str, str]) -> None:
-    """Write a data set into the tables of a scenario. UserError for a path that these data files do not have."""
+    """Write a data set into the tables of a scenario. UserError for a path or value that these data files do not have."""
     for path, value in values.items():
-        table, _, rest = path.partition(".")
-        name, _, column = rest.rpartition(".")
-        rows = tables.rules if table == "rules" else tables.rows.get(table, {})
-        row, column = (rows.get(rest), "value") if table == "rules" else (rows.get(name), column)
-        if row is None or column not in row:
-            raise UserError(f"data set: {path}: no such value in the data files")
-        row[column] = int(value)
+        table, key, column = _address(tables.shape, path)
+        row = (tables.rules if table == "rules" else tables.rows[table]).get(key)
+        if row is None:
+            raise _no_cell(path)
+        row[column] = _content(tables.shape, table, column, value)
+
+
+@cache
+def _address(shape: Shape, path: str) -> tuple[str, Any, str]:
+    """Table, key and column of a path. UserError where no such column is."""
+    table, _, rest = path.partition(".")
+    if table == "rules":
+        return table, rest, "value"
+    name, _, column = rest.rpartition(".")
+    if column not in shape.tables.get(table, ()):
+        raise _no_cell(path)
+    return table, key_of(shape, table, name), column
+
+
+@cache
+def _content(shape: Shape, table: str, column: str, value: str) -> Any:
+    """What a cell holds by a value of a data set, in which "none" may stand for an empty cell."""
+    if table == "rules":
+        return int(value)
+    found = shape.tables[table][column]
+    return found.read("" if value == "none" and found.empty == "" else value)
+
+
+def key_of(shape: Shape, table: str, name: str) -> Any:
+    """A row's key, of its name in a path."""
+    if table in shape.links:
+        a, _, b = name.partition(".")
+        return pair(a, b)
+    return tuple(name.split(".")) if table in shape.flat else name
+
+
+def _no_cell(path: str) -> UserError:
+    return UserError(f"data set: {path}: no such cell in the data files")
 
 
 def load(shape: Shape, build: Build, scenario: str, laid: Sequence[Overlay | dict[str, Any]] = (),

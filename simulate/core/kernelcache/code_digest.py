@@ -27,14 +27,15 @@ from numba.core.registry import cpu_target
 
 from simulate.core.kernelcache import source_files
 from simulate.core.kernelcache.cache_folder import versions
+from simulate.core.kernelcache.handle import Kernel
 
 SIZE = 16       # bytes
 SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 ABSENT = object()                               # what a name means that is not there
 # modules that compile, or whose functions stand for machine code: an edit of one compiles all
-COMPILER = ("kernelcache.kernel", "kernelcache.compiler", "kernelcache.kernel_cache", "kernelcache.code_digest",
-            "kernelcache.source_files", "kernels.record_copies")
+COMPILER = ("kernelcache.dispatcher", "kernelcache.compiler", "kernelcache.kernel_cache", "kernelcache.code_digest",
+            "kernelcache.source_files", "kernels.record_copies", "kernels.machine_code")
 CORE = "simulate.core."
 LIBRARIES = {*sys.stdlib_module_names, "numba", "numpy", "llvmlite"}
 
@@ -239,6 +240,7 @@ _KINDS: tuple[tuple[Any, Callable[[Reader, Any], object]], ...] = (
     (np.ndarray, Reader._array),
     (np.dtype, lambda _, found: ("layout", _layout(found))),
     (numba.types.Type, lambda _, found: ("type", type(found).__name__, found.name)),
+    (Kernel, lambda reader, found: reader._called(found.dispatcher)),
     (Dispatcher, Reader._called),
     (types.ModuleType, Reader._module),
     (type, Reader._class),

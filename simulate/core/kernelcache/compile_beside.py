@@ -13,8 +13,8 @@ from typing import Any
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.core.kernelcache.code_digest import part_of
+from simulate.core.kernelcache.dispatcher import PlainDispatcher
 from simulate.core.kernelcache.forms import Form, Root
-from simulate.core.kernelcache.kernel import PlainDispatcher, import_array_functions
 from simulate.core.storage import atomic_files
 
 PAUSE = 0.5     # seconds
@@ -73,6 +73,5 @@ def _called(kernel: Any, kinds: Mapping[str, Any], seen: set[Any]) -> Iterator[t
 
 
 if __name__ == "__main__":
-    import_array_functions()
     task, given = pickle.load(sys.stdin.buffer)
     {each.__name__: each for each in (whole_forms, parts)}[task](*given)

@@ -4,8 +4,8 @@ They extend numba and change nothing in it.
 """
 import hashlib
 import itertools
+import sys
 import uuid
-from collections.abc import Callable
 
 from llvmlite.binding import Linkage
 from numba import types
@@ -17,11 +17,11 @@ from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
 
 from simulate.core.kernelcache.code_digest import name_of
+from simulate.core.kernelcache.handle import WATCHERS
 
 LARGE = 600     # instructions; a kernel with more is not copied into those that call it. With 200 games took a tenth longer
 HEAVY = 20_000  # bytes of machine code with all that is copied in; nor is a kernel with more, which works long when it is called
 LONG = 40       # letters of the name of a type in a symbol
-WATCHERS: list[Callable[[str], None]] = []      # are told the name of each kernel before it is compiled
 
 
 class KernelLibrary(JITCodeLibrary):
@@ -159,9 +159,32 @@ def _is_kernel(kind) -> bool:
     return isinstance(kind, types.Dispatcher) or (isinstance(kind, types.BaseTuple) and any(map(_is_kernel, kind.types)))
 
 
+def import_array_functions() -> None:
+    """Import numba's functions of arrays, which ask whether SciPy's BLAS is there, and leave the answer to who needs it.
+
+    numba imports SciPy to find out, which takes a while. No kernel of ours uses it; a function that does asks again when it is
+    compiled.
+    """
+    if "numba.np.arraymath" in sys.modules:
+        return
+    from numba.np import linalg
+
+    asked = linalg.ensure_blas
+    linalg.ensure_blas = lambda: None
+    try:
+        from numba.np import arraymath
+    finally:
+        linalg.ensure_blas = asked
+    arraymath.ensure_blas = asked
+
+
 class KernelCompiler(CompilerBase):
     """numba's passes, with `KernelLowering` for its own lowering. A function that a kernel calls has its own compiler."""
     whole = False
+
+    def __init__(self, *given):
+        import_array_functions()        # numba does in what follows
+        super().__init__(*given)
 
     def compile_extra(self, func):
         for watch in WATCHERS:

@@ -16,8 +16,6 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import numba
-
 from simulate.core.kernelcache.cache_folder import ROOT, cache_folder
 
 WORTH = 30.0        # CPU-seconds of games; the whole forms take some 13 to compile and save a seventh of what is played later
@@ -42,8 +40,10 @@ class Compilation:
             wanted = [form for form in self.quick if form not in self.asked]
             if not wanted or (self.process is not None and self.process.poll() is None):
                 return
+            from numba import config
+
             self.seconds += seconds
-            if self.seconds >= WORTH and not numba.config.BOUNDSCHECK and os.access(cache_folder(), os.W_OK):
+            if self.seconds >= WORTH and not config.BOUNDSCHECK and os.access(cache_folder(), os.W_OK):
                 self.asked.update(wanted)
                 self.seconds, self.process = 0.0, beside("whole_forms", wanted)
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from numba.core import errors
 from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 from simulate.core.kernelcache.cache_folder import make_room, note_use, sealed, unsealed, warn_of_cost
@@ -59,7 +60,7 @@ class KernelCache(FunctionCache):
 
     def load_overload(self, sig, target_context):
         """The code for a signature, or None if there is none or its file, or one that it needs, is damaged."""
-        target_context.refresh()
+        rtsys.initialize(target_context)
         link = self._asked[sig] = self.link(self.signature(sig))
         return _loaded(link, target_context) if self.find(self.signature(sig)) else None
 

@@ -5,12 +5,11 @@ METERED is set by the environment variable WILAYA_METER when kernels are compile
 game; only `scripts.bench` sets it. The counter goes on while another process has the processor: read shares, not cycles.
 """
 import os
+import time
 
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic
 
-from simulate.core.kernelcache import kernel
+from simulate.core.kernelcache import LESSONS, kernel
 
 METERED = os.environ.get("WILAYA_METER") == "1"
 KINDS = 64          # segments, and questions, at most
@@ -18,20 +17,21 @@ METER = np.dtype([("since", "i8"), ("segment", "i8", KINDS), ("asked", "i8", KIN
                   ("answers", "i8", KINDS)], align=True)
 
 
-@intrinsic
-def _cycle_counter(context):
-    def code(context, builder, signature, arguments):
-        from llvmlite import ir
-
-        counter = builder.module.declare_intrinsic("llvm.readcyclecounter", (), ir.FunctionType(ir.IntType(64), []))
-        return builder.call(counter, [])
-    return types.int64(), code
+def _read_counter():
+    return time.perf_counter_ns()
 
 
 @kernel
 def cycles():
-    """The processor's counter of cycles."""
-    return _cycle_counter()
+    """The processor's counter of cycles; without the compiler nanoseconds."""
+    return _read_counter()
+
+
+@LESSONS.append
+def _teach() -> None:
+    from simulate.core.kernels.machine_code import teach_counter
+
+    teach_counter(_read_counter)
 
 
 @kernel

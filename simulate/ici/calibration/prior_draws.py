@@ -19,12 +19,11 @@ import random
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
-from simulate.core.data.cells import pair
+from simulate.core.data import ranged_sets
+from simulate.core.data.ranged_sets import key_of
 from simulate.core.data.tables import dotted
 from simulate.core.data.typed_in import ASSUMED, ends, ranges
-from simulate.core.errors import UserError
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import Tables, printed
 from simulate.ici.calibration.facts import COUNTRIES, EFFECTS, Seen, facts, holds, spans_from
@@ -139,7 +138,6 @@ TOUCH = 0.9               # chance that a doubtful border or road is there
 PARTS = ("charts", "abroad", "land", "regions", "borders", "roads", "groups", "units", "faileks", "years", "actions", "effects")
 PART_OF = {"rules": "charts", "combat_chits": "charts", "setup_1955": "land"}       # tables without a part of their name
 RATINGS = ("quality", "strength", "reduced_quality", "reduced_strength")
-WORDLESS = ("actions", "via", "start")        # columns whose word for nothing, "none", is an empty cell
 ANYWHERE = "any place in Algeria"
 OPENING = {"setup_1955.1C.moudjahidine": ("0", "1"), "setup_1955.third.place": ("3A", "4B", "5B")}
 GARRISON, LEAST_GARRISON = "TM", 4          # the arrival group of Tunisia and Morocco, and how many units it has at least
@@ -261,48 +259,14 @@ def value_at(tables: Tables, path: str) -> str:
     if table == "rules":
         return str(tables.rules[rest]["value"])
     name, _, column = rest.rpartition(".")
-    return str(tables.rows.get(table, {}).get(key_of(table, name), {}).get(column, 0))
+    return str(tables.rows.get(table, {}).get(key_of(schema.SHAPE, table, name), {}).get(column, 0))
 
 
 def put(tables: Tables, values: Mapping[str, str]) -> None:
     """Write a data set into the tables of a scenario. UserError for a path or value that these data files do not have."""
-    opening = {}
-    for path, value in values.items():
-        if path in OPENING:
-            opening[path] = value
-            continue
-        table, key, column = _address(path)
-        row = (tables.rules if table == "rules" else tables.rows[table]).get(key)
-        if row is None:
-            raise no_cell(path)
-        row[column] = _cell_value(table, column, value)
-    if opening and tables.scenario == "ici-1955":
-        _put_opening(tables, opening)
-
-
-@functools.cache
-def _address(path: str) -> tuple[str, Any, str]:
-    """Table, key and column of a path. UserError where no such column is."""
-    table, _, rest = path.partition(".")
-    if table == "rules":
-        return table, rest, "value"
-    name, _, column = rest.rpartition(".")
-    if column not in schema.SHAPE.tables.get(table, ()):
-        raise no_cell(path)
-    return table, key_of(table, name), column
-
-
-@functools.cache
-def _cell_value(table: str, column: str, value: str) -> Any:
-    """What a cell holds by a value of a data set."""
-    if table == "rules":
-        return int(value)
-    return schema.SHAPE.tables[table][column].read("" if value == "none" and column in WORDLESS else value)
-
-
-def no_cell(path: str) -> UserError:
-    """The error of a data set whose path leads nowhere."""
-    return UserError(f"data set: {path}: no such cell in the data files")
+    ranged_sets.put(tables, {path: value for path, value in values.items() if path not in OPENING})
+    if tables.scenario == "ici-1955":
+        _put_opening(tables, {path: values[path] for path in OPENING if path in values})
 
 
 def still_open(tables: Tables, values: Mapping[str, str]) -> Mapping[str, str]:
@@ -417,11 +381,3 @@ def _order(values: Values) -> None:
         full = f"{row}.{column.removeprefix('reduced_')}"
         if column in ("reduced_quality", "reduced_strength") and int(values[path]) > int(values.get(full, values[path])):
             values[path] = values[full]
-
-
-def key_of(table: str, name: str):
-    """A row's key, of its name in a path."""
-    if table in ("borders", "roads"):
-        a, _, b = name.partition(".")
-        return pair(a, b)
-    return tuple(name.split(".")) if table == "combat_chits" else name

@@ -10,11 +10,9 @@ is not a `@kernel` is compiled as if this module were not there.
 import dis
 import functools
 import itertools
-import sys
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 from numba import types
 from numba.core.compiler_lock import global_compiler_lock
@@ -24,7 +22,7 @@ from numba.core.runtime import rtsys
 from simulate.core.kernelcache import forms, shipped
 from simulate.core.kernelcache.cache_folder import cache_folder
 from simulate.core.kernelcache.code_digest import claim_name
-from simulate.core.kernelcache.compiler import CALLS, KernelCompiler, KernelLibrary, WholeCompiler
+from simulate.core.kernelcache.compiler import CALLS, KernelCompiler, KernelLibrary, WholeCompiler, import_array_functions
 from simulate.core.kernelcache.kernel_cache import KernelCache, load_wrapper, save_wrapper
 from simulate.core.kernelcache.source_files import file_of
 
@@ -54,6 +52,8 @@ def _library(compiled, kind: str, symbol: str):
 
 def _build(compiled, kind: str) -> KernelLibrary:
     context, environment = compiled.target_context.subtarget(enable_nrt=True), compiled.environment
+    import_array_functions()
+    context.refresh()
     library = KernelLibrary(context.codegen(), f"{kind} calls {compiled.fndesc.qualname}")
     library.add_linking_library(rtsys.library)
     held = len(environment.consts)
@@ -68,25 +68,6 @@ def _build(compiled, kind: str) -> KernelLibrary:
     return library
 
 
-def import_array_functions() -> None:
-    """Import numba's functions of arrays, which ask whether SciPy's BLAS is there, and leave the answer to who needs it.
-
-    numba imports SciPy to find out: a fifth of the time until the first game. No kernel of ours uses it; a function that does
-    asks again when it is compiled.
-    """
-    if "numba.np.arraymath" in sys.modules:
-        return
-    from numba.np import linalg
-
-    asked = linalg.ensure_blas
-    linalg.ensure_blas = lambda: None
-    try:
-        from numba.np import arraymath
-    finally:
-        linalg.ensure_blas = asked
-    arraymath.ensure_blas = asked
-
-
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 MAKERS = frozenset({"arange", "array", "astype", "carray", "copy", "empty", "flatten", "full", "ones", "repeat", "reshape",
                     "zeros"})
@@ -94,8 +75,6 @@ MAKERS = frozenset({"arange", "array", "astype", "carray", "copy", "empty", "fla
 
 def kernel(function):
     """Compile a rule or a player: nopython, GIL released, cached on disk."""
-    if numba.config.DISABLE_JIT:
-        return function
     dispatcher = PlainDispatcher(function, targetoptions={**OPTIONS, "_nrt": makes_arrays(function)})
     if file_of(function.__module__) is not None and file_of(function.__globals__["__name__"]) == _resolved(
             function.__code__.co_filename):
@@ -239,15 +218,8 @@ def _plain(kind):
     return types.int64 if small or kind == types.boolean else kind
 
 
-def entry(dispatcher, signature, whole=False):
-    """Fix an entry point to one signature, so that every player runs through the same machine code.
-
-    It is asked for by its arguments, as a kernel that calls it does: the cache then has it once. With `whole` the whole form is
-    taken where it is there, see forms.py.
-    """
-    if numba.config.DISABLE_JIT:
-        return dispatcher
-    import_array_functions()
+def entry(dispatcher, signature, whole):
+    """A dispatcher of one signature alone."""
     form = dispatcher.best_form(signature.args) if whole else dispatcher
     form.fix(signature.args)
     return form
