@@ -194,7 +194,7 @@ def _true(subject: str, words: "Vocabulary", chances: bool = True) -> "pl.Expr":
     known = {*words.events, *words.quantities}
     plain = _plain(name)
     if plain not in known:
-        raise unknown("measure", name, known)
+        raise unknown("measure", name, [each for each in sorted(known) if plain in each] or known)
     if plain in words.events:
         if compared:
             raise UserError(f"{subject}: {plain} is an event, not a number; "

@@ -65,7 +65,7 @@ def test_the_text_says_how_many_and_how_to_look_at_one(run):
 
 
 @pytest.mark.parametrize("words, said", [
-    ("fln_wins", "did you mean fln_win"), ("fln_win and crisis", "unknown measure 'crisis'"),
+    ("fln_wins", "did you mean fln_win"), ("fln_win and crisis", "known: crisis_barricade_week, crisis_charles_de_gaulle"),
     ("faileks", "a number of each game"), ("fln_win and", "unknown measure"), ("not", "unknown measure"),
     ("fln_win in 45..55 %", "--find 'fln_win in 45..55 %': '45' is no date")])
 def test_what_is_no_such_thing_is_refused(run, words, said):
