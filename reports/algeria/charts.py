@@ -17,6 +17,7 @@ from reports.charts.outcomes import difference_rows, signed
 from reports.charts.registry import COMMON, GameCharts, Kind
 from reports.games import Places
 from reports.statistics.intervals import LEVEL, wilson
+from reports.tables.data_rows import rows_of
 from reports.tables.text_table import percent, percent_range, whole
 from reports.tipping.turn_counts import Lead
 from simulate.algeria.enums import Control
@@ -102,11 +103,7 @@ def _name(row: dict) -> str:
 
 # Who controls each area at the end of the game: a tile for each area, roughly where it lies; a scheme, not the printed map.
 # Column from west to east, row from north to south: roughly where the towns of these names lie.
-TILES = {
-    "ORAN": (1, 0), "V-4": (2, 0), "IV-2": (3, 0), "ALGIERS": (4, 0), "III-1": (5, 0), "III-3": (6, 0), "II-2": (7, 0),
-    "II-3": (8, 0), "V-2": (0, 1), "V-3": (1, 1), "V-6": (2, 1), "IV-1": (4, 1), "III-2": (5, 1), "II-1": (6, 1),
-    "CONSTANTINE": (7, 1), "V-1": (0, 2), "V-5": (2, 2), "VI-2": (4, 2), "VI-1": (5, 2), "I-1": (6, 2), "I-2": (7, 2),
-    "I-4": (8, 2), "V-7": (1, 3), "V-8": (4, 3), "I-3": (7, 3)}
+TILES = {row["area"]: (int(row["column"]), int(row["row"])) for row in rows_of("algeria", "tiles")}
 CONTROLS = {"fln": ("#c2410d", "////"), "contested": ("#cbc8c1", "---"), "government": ("#0b62a9", "")}
 WORDS = {"fln": "FLN", "contested": "contested", "government": "Government"}
 COLUMNS, GAP, HIGH = 9, 0.06, 0.82          # tiles across; between them, as a share of one; height of a tile to its width

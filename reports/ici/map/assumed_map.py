@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 from PIL import Image
 
 from reports.charts import style
-from reports.ici.map.base_map import ABROAD, INKS, WHOLE, Fill, Window, draw_ground, write_on_map
+from reports.ici.map.base_map import ABROAD, INKS, WHOLE, Fill, Window, draw_ground, labels, spots, write_on_map
 from reports.ici.map.geometry import Line
 
 Regions = Mapping[str, Mapping[str, Any]]
@@ -23,25 +23,8 @@ LAND_NAMES = {"coastal_hills": "Coastal Hills", "mountains": "Mountains", "dry_h
 MARKS = {"city": ("s", "#f0a030", 30), "town": ("o", "#ffffff", 22), "resource_site": ("^", "#333333", 24),
          "major_city": ("s", "#b02418", 36)}
 AWAY = (0.05, -0.15, "left")
-NUDGE = {  # (degrees east, degrees north, side of the text that stands there), where the plain place collides
-    "oran": (-0.12, 0.1, "right"), "alger": (0.0, 0.16, "center"), "constantine": (-0.13, -0.06, "right"),
-    "mostaganem": (-0.05, 0.09, "right"), "bougie": (0.05, 0.09, "left"), "philippeville": (-0.05, 0.13, "center"),
-    "bone": (0.06, 0.07, "left"), "tizi_ouzou": (-0.04, 0.06, "right"), "blida": (-0.07, -0.02, "right"),
-    "medea": (-0.07, -0.1, "right"), "orleansville": (-0.08, 0.0, "right"), "mascara": (-0.07, 0.02, "right"),
-    "saida": (-0.07, -0.02, "right"), "ain_sefra": (0.08, -0.04, "left"),
-    "guelma": (0.06, 0.05, "left"), "sidi_bel_abbes": (0.05, -0.14, "center"),
-    "aumale": (0.06, -0.14, "left"), "bordj": (-0.02, -0.14, "center"), "tiaret": (0.08, 0.03, "left"),
-    "setif": (0.08, -0.1, "left"), "tlemcen": (0.07, -0.03, "left"),
-    "hassi_rmel": (0.1, -0.04, "left"), "kenadsa": (-0.05, -0.35, "left"), "colomb_bechar": (-0.05, 0.15, "left"),
-    "edjeleh": (-0.15, 0.0, "right"), "batna": (-0.06, -0.13, "right"), "souk_ahras": (0.05, -0.15, "left"),
-}
-LABEL = {  # where a Region's id stands when its own point is taken by a road or a town
-    "4A": (2.1, 36.5), "4C": (3.3, 36.2), "3C": (4.33, 36.27), "5B": (-1.75, 34.82), "2B": (5.75, 36.6), "3A": (4.35, 36.6),
-    "3B": (4.95, 36.5), "7A": (-0.3, 30.9), "1B": (6.7, 35.84), "5A": (-0.95, 35.33), "4B": (1.65, 35.95), "2C": (7.25, 36.22),
-    "5E": (0.42, 35.1), "Tunisia": (8.87, 35.9), "Morocco": (-2.2, 33.9),
-}
-ON_WHOLE = {"7A": LABEL["7A"], "Tunisia": (9.05, 35.3), "Morocco": (-2.5, 33.6)}
-
+NUDGE = labels("community")         # degrees east and north, side of the text there, where the plain place collides
+LABEL, ON_WHOLE = spots("north"), spots("whole")      # where an id is when its own point is taken by a road or a town
 
 
 def assumed_map(regions: Regions, roads: Iterable[tuple[str, str]], apart: Iterable[str]) -> bytes:

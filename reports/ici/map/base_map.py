@@ -8,6 +8,7 @@ import numpy as np
 from reports.charts import style
 from reports.charts.drawing import Axes, Figure
 from reports.ici.map.geometry import Land, Line, cities, land
+from reports.tables.data_rows import rows_of
 
 STRETCH = 1.22                                   # a degree north is so many degrees east at 35 degrees north
 DETAIL = 0.03                                    # degrees at a map of 8 cm: a quarter of a millimetre
@@ -108,15 +109,21 @@ def write_on_map(axes: "Axes", text: str, at: tuple[float, float], size: float, 
 
 
 THIN = "#d4d7da"
-AROUND = {"Tunisia": (8.68, 34.75, 90), "Morocco": (-2.3, 33.35, 90), "Sahara": (4.6, 33.0, 0),
-          "Mediterranean Sea": (0.0, 36.85, 0)}
-MAJOR = {"Alger": (3.04, 37.04, "center"), "Oran": (-0.85, 35.93, "right"), "Constantine": (6.45, 37.2, "center")}
-PLACES = {  # where an id or a number does not touch Cities or borders
-    "1A": (5.27, 35.55), "1B": (6.85, 35.77), "1C": (6.38, 35.06), "1D": (7.63, 35.06), "2A": (7.3, 36.74), "2B": (5.88, 36.52),
-    "2C": (7.6, 36.33), "3A": (4.09, 36.68), "3B": (4.86, 36.53), "3C": (4.4, 36.18), "4A": (2.32, 36.46), "4B": (1.72, 35.98),
-    "4C": (3.02, 36.14), "5A": (-0.92, 35.28), "5B": (-1.62, 34.87), "5C": (0.6, 35.85), "5D": (-0.98, 34.3), "5E": (0.3, 35.15),
-    "5F": (1.42, 35.03), "5G": (0.7, 33.75), "6A": (2.95, 35.0), "6B": (4.15, 35.0),
-    "Alger": (3.04, 36.74), "Oran": (-0.63, 35.66), "Constantine": (6.61, 36.37)}
+
+
+def labels(of: str) -> dict[str, tuple[float, float, str]]:
+    """Degrees east and north of each label of a kind, and how it is written there; an empty text for the usual way."""
+    return {row["label"]: (float(row["east"]), float(row["north"]), row["how"]) for row in rows_of("ici", "labels")
+            if row["of"] == of}
+
+
+def spots(of: str) -> dict[str, tuple[float, float]]:
+    """The same without how."""
+    return {label: (east, north) for label, (east, north, _) in labels(of).items()}
+
+
+AROUND, MAJOR = labels("around"), labels("city")
+PLACES = spots("id")              # where an id or a number does not touch Cities or borders
 
 
 def draw_names(axes: "Axes", width: float) -> None:
@@ -132,7 +139,7 @@ def draw_names(axes: "Axes", width: float) -> None:
     for city, (east, north, side) in MAJOR.items():
         write_on_map(axes, city, (east, north), size, weight="bold", ha=side)
     for name, (east, north, turn) in AROUND.items():
-        write_on_map(axes, name, (east, north), size, rotation=turn, style="italic", color=GREY)
+        write_on_map(axes, name, (east, north), size, rotation=float(turn), style="italic", color=GREY)
 
 
 def region_name(region: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.ici.map.base_map import PLACES, STRETCH, Window
+from reports.ici.map.base_map import PLACES, STRETCH, Window, spots
 from reports.ici.map.geometry import Land, land
 from reports.ici.map.geometry import Line as BetweenRegions
 from reports.ici.tables.outcome_counts import date
@@ -38,9 +38,7 @@ DETAIL = 0.02                                     # degrees
 KINDS = {BetweenRegions.REGION: "region", BetweenRegions.WILAYA: "wilaya", BetweenRegions.FRONTIER: "frontier",
          BetweenRegions.COAST: "coast"}
 HELD_BY = {"FLN": FIRST, "contested": SHARED, "France": SECOND}
-BESIDE = {  # degrees: places whose own ground is too small, or lies outside the picture
-    "Alger": (3.1, 37.13), "Oran": (-1.0, 36.1), "Constantine": (6.45, 37.3), "7A": (-0.6, 32.2), "7B": (2.5, 32.2),
-    "7C": (6.9, 32.2), "Tunisia": (8.9, 34.6), "Morocco": (-2.35, 33.2), "WestAfrica": (4.7, 32.0)}
+BESIDE = spots("beside")            # places whose own ground is too small, or lies outside the picture
 NAMES = {"WestAfrica": "West Africa"}
 KEY = ("Under the name of a place: Faileks (disc) and French units (square). The number behind a name is its Population Marker. "
        "Small squares are units in Cities and Towns. A thick outline: control has changed this turn.")
