@@ -2,7 +2,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from enum import IntEnum
 from typing import Any
 
 from reports.algeria.charts import COLUMNS, tile_places
@@ -10,7 +9,7 @@ from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
 from reports.tables.text_table import NOBODY
 from reports.tracing.divergence import END, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Phase, counted
+from reports.tracing.narrative import counted, phases_of
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences, tally
 from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Stand, Track, placed_tiles
 from simulate.algeria.enums import Segment
@@ -60,16 +59,7 @@ def points(event: Line) -> set[str] | None:
 
 
 DIVERGENCE = Divergence(frozenset(RULED), state, WORDS, points)
-PHASES: Mapping[IntEnum, Phase] = {
-    Segment.SET_UP: Phase("Set-up", "3", ""),
-    Segment.EVENTS: Phase("Random Events", "5", "random events"),
-    Segment.GOVERNMENT_REINFORCEMENT: Phase("Government Reinforcement", "6.3", "Government reinforcement"),
-    Segment.FLN_REINFORCEMENT: Phase("FLN Reinforcement", "6.1, 6.2", "FLN reinforcement"),
-    Segment.GOVERNMENT_DEPLOYMENT: Phase("Government Deployment", "7", "Government deployment"),
-    Segment.FLN_DEPLOYMENT: Phase("FLN Deployment", "7", "FLN deployment"),
-    Segment.OPERATIONS: Phase("Operations", "8, 9", "operations"),
-    Segment.INTERPHASE: Phase("Turn Interphase", "10", "interphase"),
-}
+PHASES = phases_of("algeria", Segment)
 
 
 def areas(story: LoggedStory) -> int:

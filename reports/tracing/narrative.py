@@ -6,6 +6,7 @@ from enum import IntEnum
 from textwrap import wrap
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
+from reports.tables.data_rows import rows_of
 from reports.tracing.divergence import Divergence, Line, Stretch
 from reports.tracing.scene import Plan, Scene
 
@@ -15,6 +16,11 @@ class Phase(NamedTuple):
     title: str
     rule: str
     brief: str
+
+
+def phases_of(game: str, segments: type[IntEnum]) -> dict[IntEnum, Phase]:
+    """Those of a game, in order."""
+    return {segments[row.pop("segment")]: Phase(**row) for row in rows_of(game, "phases")}
 
 
 S = TypeVar("S", bound="Story")

@@ -1,11 +1,9 @@
 """A traced game of twilight as a story of lines, and how two of them are compared."""
-from collections.abc import Mapping
 from dataclasses import replace
-from enum import IntEnum
 from functools import partial
 
 from reports.tracing.divergence import END, Divergence, State, Stretch
-from reports.tracing.narrative import Phase, capital
+from reports.tracing.narrative import capital, phases_of
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.twilight.trace import MARGINS, TRACE
@@ -18,16 +16,7 @@ KEY = ("A tile for each space, Wilaya by Wilaya; this is no map. Under its name:
 MARKS = {TRACE.word(Align.SUPPORT): "+", TRACE.word(Align.OPPOSE): "\N{MINUS SIGN}"}
 FLN_PIECES = [TRACE.word(each) for each in (Piece.UNDERGROUND, Piece.ACTIVE, Piece.FLN_BASE)]
 TRACKS = ("commitment", "fln_resources", "government_resources", "france", "border")
-PHASES: Mapping[IntEnum, Phase] = {
-    Segment.SET_UP: Phase("Set-up", "1.1", ""),
-    Segment.CAMPAIGN: Phase("Campaign", "7-9, M", "the campaign"),
-    Segment.VICTORY: Phase("Victory", "2", "the Victory Phase"),
-    Segment.RESOURCES: Phase("Resources", "3", "Resources"),
-    Segment.COMMITMENT: Phase("Commitment", "3", "Commitment"),
-    Segment.SUPPORT: Phase("Support", "4", "the Support Phase"),
-    Segment.REDEPLOY: Phase("Redeploy", "5", "the Redeploy Phase"),
-    Segment.RESET: Phase("Reset", "6", "the Reset Phase"),
-}
+PHASES = phases_of("twilight", Segment)
 
 
 def state(stretch: Stretch) -> State:

@@ -1,10 +1,9 @@
 """A traced game of Vichy France as a story of sentences, and how two of them are compared."""
 from collections.abc import Callable, Mapping
-from enum import IntEnum
 from typing import Any
 
 from reports.tracing.divergence import END, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Phase
+from reports.tracing.narrative import phases_of
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
 from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.vichy.measures import HOLDERS
@@ -37,15 +36,7 @@ def tracked(event: Line) -> set[str] | None:
 DIVERGENCE = Divergence(frozenset({"modifier", "needed", "modified"}), state, WORDS, tracked)
 
 
-PHASES: Mapping[IntEnum, Phase] = {
-    Segment.SET_UP: Phase("Surrender", "77.1", ""),
-    Segment.YEAR: Phase("The year begins", "77.62B", "the year"),
-    Segment.AXIS_DIPLOMACY: Phase("Axis diplomacy", "77.7", "Axis diplomacy"),
-    Segment.AXIS_TURN: Phase("Axis turn", "76.4, 77.5", "Axis turn"),
-    Segment.ALLIED_DIPLOMACY: Phase("Allied diplomacy", "77.7", "Allied diplomacy"),
-    Segment.ALLIED_TURN: Phase("Allied turn", "77.6", "Allied turn"),
-    Segment.END: Phase("End", "77.9", "the end"),
-}
+PHASES = phases_of("vichy", Segment)
 
 
 def rows(story: LoggedStory, stretch: int) -> dict[str, str]:

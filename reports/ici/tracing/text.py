@@ -1,7 +1,6 @@
 """A traced game as a story and as a report of play: set-up, every turn segment by segment, the board after each, the result."""
 import re
-from collections.abc import Hashable, Iterator, Mapping
-from enum import IntEnum
+from collections.abc import Hashable, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -12,25 +11,12 @@ from reports.ici.tracing.events import Told
 from reports.ici.tracing.json_lines import board_line, ending, event_line
 from reports.ici.tracing.position import Position
 from reports.tracing.divergence import Line, Stretch
-from reports.tracing.narrative import STEP, UNBREAKABLE_SPACE, WIDTH, Block, Phase, Story, board_words, capital, wrapped
+from reports.tracing.narrative import STEP, UNBREAKABLE_SPACE, WIDTH, Block, Story, board_words, capital, phases_of, wrapped
 from reports.tracing.numbered_trace import seated
 from simulate.ici.enums import Segment
 from simulate.ici.trace_events import Event
 
-PHASES: Mapping[IntEnum, Phase] = {
-    segment: Phase(title, rule, brief) for segment, title, rule, brief in (
-        (Segment.SETUP, "Set-up", "", ""), (Segment.INCOME, "1a New Operation Points", "1.1", "income"),
-        (Segment.CHITS, "1b Political Chits", "1.2", "chits"), (Segment.REFERENDUM, "1c Referendum", "1.5", "referendum"),
-        (Segment.RECRUITMENT, "2a FLN Recruitment", "2.1", "recruitment"),
-        (Segment.REINFORCEMENT, "2b French Reinforcements and Replacements", "2.2", "reinforcements"),
-        (Segment.FLN_MOVEMENT, "3a FLN Movement", "3.1", "FLN movement"),
-        (Segment.SUPPLY, "3b FLN Supply Check", "3.2", "supply"),
-        (Segment.STRUCTURE_ATTACKS, "3c FLN Structure Attacks", "3.3", "structure attacks"),
-        (Segment.FRENCH_MOVEMENT, "3d French Movement", "3.4", "French movement"),
-        (Segment.FRENCH_ATTACKS, "3e French Attacks", "3.5", "French attacks"),
-        (Segment.INSURGENCY, "4a FLN Insurgency Actions", "4.1", "insurgency"),
-        (Segment.COUNTERINSURGENCY, "4b French Counterinsurgency Actions", "4.2", "counterinsurgency"),
-        (Segment.ADVANCE, "4c Game Turn Advancement", "M-4c", "end of the turn"))}
+PHASES = phases_of("ici", Segment)
 FIRE = {Event.FRENCH_FIRE, Event.FLN_FIRE}
 GOES_ON = (OUTCOMES - {Event.CRISIS}) | OF_CHIT | {
     Event.STRUCTURE, Event.COMBAT_CHITS, Event.FAILEK_KILLED, Event.UNIT_HIT, Event.PURGE, Event.INFILTRATE}
