@@ -4,6 +4,7 @@ Winter 1959 as the set-up of scenario 1959 draws it, a few dates before it, and 
 a discrepancy: by how much (one standard deviation) a sound data set may miss it, because of the players' habits and because the
 picture is round. TARGETS says why it is as large as it is.
 """
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.lib.recfunctions import drop_fields
 
 from policies.core.match import Match
+from reports.tables.data_rows import rows_of
 
 EARLY, LATE = "ici-1955", "ici-1959"
 WINTER_1957, WINTER_1958, WINTER_1959, WINTER_1961, WINTER_1962 = 8, 12, 16, 24, 28     # turns after Winter 1955
@@ -40,43 +42,8 @@ class Target:
     scenario: str = EARLY
 
 
-TARGETS: Sequence[Any] = (
-    Target("density_1957", "Troop Density in Winter 1957", 3.4, 0.8, 0.65, "history: 400,000 of 450,000 men were there",
-           "the scale of men to steps is rough"),
-    Target("crises_1958", "Government Crises before 1958", 0, 0.6, 0.50, "history: de Gaulle, May 1958",
-           "one war of many possible ones"),
-    Target("referendum_1958", "first referendum before 1958, share of games", 0, 0.5, 0.40, "history: September 1958",
-           "one war of many possible ones"),
-    Target("referendum", "first referendum before 1959, share of games", 1, 0.15, 0.40, "R-59", "a few games may be late"),
-    Target("public", "French Public lost in all, steps", 20, 4, 0.35, "R-59: one cycle of 20",
-           "the marker is put back to 20 as a round start"),
-    Target("crises", "Government Crises before 1959", 1, 0.4, 0.50, "R-59", "one crisis is a whole number"),
-    Target("pied_noirs", "Pied-noirs, steps from Mild Acceptance", 1, 0.8, 0.75, "R-59",
-           "the marker is put where the crisis puts it, as a round start"),
-    Target("incap", "FLN Incap", 8, 1.5, 0.45, "R-59", "structure attacks and crises are the players' choice in part"),
-    Target("density", "Troop Density", 4, 0.6, 0.65, "R-59", "a chit may come late"),
-    Target("fln_markers", "mean of the 12 lowest Population Markers", 8, 1.25, 0.50, "R-59", "players work on other Regions"),
-    Target("french_markers", "mean of the other Population Markers", 14.9, 1.25, 0.55, "R-59", "players work on other Regions"),
-    Target("faileks", "Faileks in Algeria", 53, 7, 0.40, "R-59", "players choose between recruits and cells"),
-    Target("abroad", "Faileks abroad", 10, 15, 0.60, "R-59",
-           "the FLN of `league` keeps some 20 where they cost France points and nobody strikes them"),
-    Target("fln_level", "Regions at FLN Level", 12, 2.5, 0.50, "R-59", "players choose what they pay for"),
-    Target("french_levels", "Regions at Activist or Support Level", 8, 3, 0.45, "R-59",
-           "the France of `league` goes on to Support Level at once"),
-    Target("fln_control", "Regions under FLN control", 5, 2, 0.45, "R-59", "the rulebook's FLN holds stacks together"),
-    Target("contested", "contested Regions", 7, 2, 0.50, "R-59", "the rulebook's FLN holds stacks together"),
-    Target("squeezed", "Regions that the FLN controls or contests, Winter 1959 less Winter 1957", 0, 2.5, 0.45,
-           "Player's Notes: it roams in the first two years, France is the stronger side then",
-           "players of the league spread on to the end"),
-    Target("dear", "FLN Incap of 11 or more at some time, share of games", 0.75, 0.35, 0.50,
-           "Player's Notes: recruits that cost 2 OPs are a normal state", "a war without it is possible"),
-    Target("crises_1961", "Government Crises before 1961", 2, 0.75, 0.50, "history: barricades, January 1960",
-           "one war of many possible ones", LATE),
-    Target("crises_1962", "Government Crises before 1962", 3, 0.75, 0.50, "history: coup attempt, April 1961",
-           "one war of many possible ones", LATE),
-    Target("lasts", "games still on in Winter 1962, share", 1, 0.4, 0.55, "history: the vote was in July 1962",
-           "one war of many possible ones", LATE),
-)
+TARGETS: Sequence[Any] = [Target(**row | {name: json.loads(row[name]) for name in ("value", "discrepancy", "share")})
+                          for row in rows_of("ici", "targets")]
 
 
 def facts(match: "Match", games: int) -> dict[str, np.ndarray]:
