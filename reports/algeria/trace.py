@@ -2,13 +2,13 @@
 import re
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from enum import IntEnum
 from typing import Any, ClassVar, NamedTuple
 
 from reports.algeria.charts import LOOK
 from reports.algeria.game_reports import ALGERIA
+from reports.tables.data_rows import rows_of
 from reports.tracing.divergence import Line
-from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Entry, Form, LoggedStory, TraceWords
+from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Entry, LoggedStory, TraceWords
 from simulate.algeria.enums import Box, Class, Control, Kind, Mission, Scale, Segment, Side, Way
 from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Cause, Event, Modifier, Purse, Told
 
@@ -16,47 +16,8 @@ WIDTH = 6                         # numbers between the head of a row and its di
 FLN_UNITS = (Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT)
 
 
-ACTIONS: Mapping[IntEnum, Form] = {
-    Event.RANDOM: "random event: {happening}",
-    Event.DETERMINED: "Morocco and Tunisia {came:are independent|stay as they are} (13.2)",
-    Event.ACTIVATED: "{unit} activated in {at}", Event.MOBILIZED: "{unit} mobilized in {at}",
-    Event.POLICE_REMOVED: "police removed from {at}", Event.POINT: "{order} points now {points}",
-    Event.BORDER: "Border Zone: DRM {drm:+d}, active {active}", Event.BUILT: "{build} in {at}",
-    Event.DEPLOYED: "{unit} {how}, from {from} in {at}",
-    Event.MISSION: "{side} {mission} in {at}{oas}{by}: roll with DRM {roll}{drms}, {number} ({mark})",
-    Event.PASSED: "{side} passes", Event.LET_ACT: "the FLN lets the Government act",
-    Event.CONTROL: "{at}: control {from} -> {to} ({fln} v {government} points)",
-    Event.DEPRECIATION: "{lost} of {before} {of} depreciate{drms}",
-    Event.RECOVERED: "{unit} in {at}{in_box} {recovered:recovers|stays neutralized}{drms}",
-    Event.CALMED: "{at} {recovered:recovers from terror|stays terrorized}{drms}",
-    Event.COUP_CHECK: "{attempted:a coup is attempted|no coup} (DRM {drm:+d})",
-    Event.GAME_OVER: "the game is over: {winner}, {way}, {scale}", Event.TURN_ENDS: "the turn ends",
-    Event.PLACED: "{unit} in {at}", Event.ASKED: "asked",
-}
-OUTCOMES: Mapping[IntEnum, Form] = {             # what belongs to the action before it
-    Event.PSL: "{side} PSL {from} -> {to} ({cause})", Event.AP: "FLN AP {from} -> {to} ({cause})",
-    Event.INDEPENDENT: "Morocco and Tunisia are independent", Event.PURGED: "{unit} in {at} is purged",
-    Event.REMOVED: "{unit} leaves {at}{in_box} ({why})", Event.RETURNED: "{unit} returns to {at}",
-    Event.OAS_ACTIVE: "the OAS is {active:active|gone}", Event.OAS_CONTROL: "the OAS is under {control} control",
-    Event.OAS_PLACED: "the OAS is placed in {at}",
-    Event.CONTACT: "{mission} in {at}{by}: {contacted} of {units} contacted (rating {rating}): {tries}",
-    Event.EVADED: "React in {at}{by}: {away} evade, {stay} do not: {tries}",
-    Event.COMBAT: "{mission}, combat in {at}: FLN firepower {fln_firepower} ({fln_by}), column {fln_column}, "
-                  "{government_hit} hits; Government firepower {government_firepower} ({government_by}), "
-                  "column {government_column}, {fln_hit} hits",
-    Event.LOST: "{unit} in {at}{in_box} is {reduced:reduced|eliminated}",
-    Event.NEUTRALIZED: "{unit} in {at}{in_box} is neutralized", Event.TERROR: "terror {now:in|ends in} {at}",
-    Event.RESETTLED: "{at} is resettled", Event.MOVED: "{unit} {arrived:moves|does not get} from {from} to {at}",
-    Event.NO_REACT: "no React to the {mission} in {at}", Event.COUP: "coup: result row {row}, {psp:+d} PSP",
-    Event.FLEW: "{unit} flies from {from} to {at}", Event.AIR_POINTS: "{points} air points in {at}",
-}
-WAS = "box neutralized"
-MORE: Mapping[IntEnum, str] = {                  # what an event holds besides its fields, see `Trace.told`
-    Event.REMOVED: WAS, Event.POLICE_REMOVED: WAS, Event.DEPLOYED: WAS, Event.LOST: WAS, Event.NEUTRALIZED: "box",
-    Event.FLEW: "box airmobilized", Event.MISSION: "force modifiers oas die", Event.CONTACT: "force tried",
-    Event.EVADED: "force tried", Event.COMBAT: "mission fln_units government_units fln_column government_column",
-    Event.DEPRECIATION: "modifiers", Event.RECOVERED: "box modifiers", Event.CALMED: "modifiers",
-}
+# `part`: an action, or an outcome of the one before it; `more`: what an event has beyond its fields, see `Trace.told`.
+EVENTS: Mapping[Any, Mapping[str, str]] = {Event[row["event"]]: row for row in rows_of("algeria", "events")}
 
 
 def place(at: int, names: Any) -> str | None:
@@ -140,7 +101,7 @@ class Trace(TraceWords):
             "box": spots[0].unit["box"] if spots else None, "neutralized": any(each.unit["neutralized"] for each in spots),
             "airmobilized": any(each.value for each in spots),
             "modifiers": modifiers, "die": fields.get("roll", 0) - sum(modifiers.values())}
-        return {name: known[name] for name in MORE.get(event, "").split()}
+        return {name: known[name] for name in EVENTS[event]["more"].split()}
 
     def spoken(self, fields: Mapping[str, Any]) -> dict[str, str]:
         """Units, dice and modifiers in words."""
@@ -159,7 +120,7 @@ class Trace(TraceWords):
         if cause in COSTS:
             return COST
         acts = cause in ALONE or (entry.event == Event.CONTACT and entry.fields["mission"] in CONTACTS)
-        return OUTCOME if entry.event in OUTCOMES and not acts else ACTION
+        return OUTCOME if EVENTS[entry.event]["part"] == "outcome" and not acts else ACTION
 
     def header(self, story: LoggedStory) -> Line:
         """What a checker needs of the game besides: counters, places with their neighbours (9.13)."""
@@ -209,8 +170,8 @@ def units_in_words(units: Sequence[Line]) -> str:
 
 TRACE = Trace(
     ALGERIA, Event, Segment, dict.fromkeys(("fln_psl", "government_psl", "ap"), int), WIDTH,
-    Way, {}, ("place", "area"), place, board, "control", standing, LOOK.date, forms={**ACTIONS, **OUTCOMES},
-    quiet=(Segment.SET_UP,))
+    Way, {}, ("place", "area"), place, board, "control", standing, LOOK.date,
+    forms={event: row["sentence"] for event, row in EVENTS.items()}, quiet=(Segment.SET_UP,))
 COSTS = {TRACE.word(cause) for cause in (Cause.MISSION, Purse.MISSION, Purse.BUILT)}
 ALONE = {TRACE.word(cause) for cause in (Cause.REINFORCEMENT, Cause.CONTROL, Cause.TERROR, Cause.NO_MOBILE, Cause.ABROAD,
                                          Cause.OAS, Purse.AREAS, Purse.SUPPORT, Purse.DEPRECIATION)}

@@ -2,26 +2,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from reports.tables.data_rows import rows_of
 from reports.tracing.numbered_trace import Entry, Form, TraceWords
 from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.measures import EVENTS as PIVOTS
 from reports.twilight.measures import SIDES, WAYS, words
 from simulate.core.schemas import schemas_of
-from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Segment, Side, Way
+from simulate.twilight.enums import Align, Card, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.trace_events import TRACKS, Cause, Event
 
-ACTS: Mapping[str, str] = {words(act): said for act, said in {
-    Act.RECRUIT: "Guerrillas come to {at}: {amount}", Act.SPREAD: "a Guerrilla marches to {at}",
-    Act.BUILD_BASE: "two Guerrillas in {at} become a Base", Act.AGITATE: "agitates in {at}",
-    Act.TERROR: "Terror turns {at} Neutral", Act.ATTACK: "an attack removes a Government piece in {at}",
-    Act.EXTORT: "a Guerrilla extorts a Resource in {at}", Act.FRANCE_UP: "the France Track moves one box towards F",
-    Act.FLN_SPENDING: "a Resource is spent", Act.TRAIN: "Algerian cubes come to {at}: {amount}",
-    Act.DEPLOY: "French pieces come to {at}: {amount}", Act.GARRISON: "Police move to {at}: {amount}",
-    Act.PACIFY: "pacifies {at}", Act.ASSAULT: "Troops remove FLN pieces in {at}: {amount}",
-    Act.FRANCE_DOWN: "the France Track moves one box towards A", Act.BORDER_UP: "the Border Zone rises by 1",
-    Act.RESETTLE: "{at} is resettled", Act.COMMITMENT_UP: "an event raises Commitment by 1",
-    Act.GOVERNMENT_SPENDING: "a Resource is spent"}.items()}
+ACTS = {row["act"]: row["sentence"] for row in rows_of("twilight", "acts")}
 
 
 SCHEMAS = schemas_of(TWILIGHT.name)
@@ -51,19 +42,8 @@ def income(entry: Entry) -> str:
 
 
 FORMS: Mapping[Event, Form] = {
-    Event.ACTED: acted, Event.PROPAGANDA: "Propaganda card {round}, after {events} event cards",
-    Event.SKIPPED: "no round is held: the second Propaganda card in a row",
-    Event.POINTS: "FLN {fln} points (margin {fln_margin:+d}), Government {government} points (margin {government_margin:+d})",
-    Event.INCOME: income, Event.COMMITMENT: "Commitment {change:+d}: {cause}", Event.SHIFTED: "{side}: {at} from {from} to {to}",
-    Event.TERROR_REMOVED: "{side}: a Terror marker is removed from {at}", Event.REDEPLOYED: "{side}: {piece} from {from} to {at}",
-    Event.CASUALTIES: "Casualties: {out} out of play, {back} back to Available",
-    Event.RESET: "France Track at {france} (A is 0), Border Zone at {border}, Terror markers removed: {terror}",
-    Event.PIVOT: "{side} plays {pivot} (First Eligible: {first_eligible})",
-    Event.MOVED: "{side}: {count} {piece} from {from} to {at}", Event.RESOURCES: "{side}: Resources {change:+d} by {pivot}",
-    Event.COUP: "Coup d'etat: Government {government}, FLN {fln}; won by {won_by}",
-    Event.CANCELLED: "{pivot} is cancelled (was {was})", Event.TERROR: "{side}: the OAS sows Terror in {at}, which turns Neutral",
-    Event.GAME_OVER: "the game is over: {way}; " + MARGINS,
-}
+    Event.ACTED: acted, Event.INCOME: income, Event.GAME_OVER: "the game is over: {way}; " + MARGINS,
+    **{Event[row["event"]]: row["sentence"] for row in rows_of("twilight", "events")}}
 
 
 def place(at: int, names: Any) -> str | None:

@@ -1,9 +1,9 @@
 """One traced game of Vichy France as a report of play, and as JSON lines (docs/small_systems.md)."""
 from collections.abc import Mapping
-from enum import IntEnum
 from typing import Any
 
-from reports.tracing.numbered_trace import Form, TraceWords
+from reports.tables.data_rows import rows_of
+from reports.tracing.numbered_trace import TraceWords
 from reports.vichy.charts import LOOK
 from reports.vichy.game_reports import VICHY
 from reports.vichy.measures import FATES, HOLDERS, OUTCOMES, SIDES, STATUS, WAYS
@@ -12,24 +12,7 @@ from simulate.vichy.trace_events import TRACKS, Event
 
 MOST = 8                         # places that are colonies
 SEASONS = ("Spring", "Summer", "Fall", "Winter")
-FORMS: Mapping[IntEnum, Form] = {
-    Event.POINTS: "{side}: {points} diplomatic points in Vichy France for {year}",
-    Event.STATUS: "Vichy France: {from} -> {to}; hexes {hexes}",
-    Event.COLONY: "{at}: {from} -> {to}", Event.DECLARED: "{side} declares war on Vichy France: {brps} BRPs, USAT -{tension}",
-    Event.ATTACKED: "Allied attack on {at} (DRM {modifier:+d}): it {outcome}",
-    Event.REINFORCED: "a Vichy unit goes to {at}: {units} there",
-    Event.OCCUPIED: "Japan in {at}: {entry}", Event.TENSION: "tension: USAT {usat:+d}, USJT {usjt:+d}",
-    Event.BRPS: "{side}: {brps:+d} BRPs", Event.AMERICA: "Germany and the U.S. are at war",
-    Event.AVOIDED: "the Allies choose the result {result} instead (77.94)", Event.UNITS: "{units} units of {at}: {to}",
-    Event.TURN_ENDS: "the turn ends",
-    Event.GAME_OVER: "the game is over: {way}, {held} colonies of North Africa in Allied hands",
-    Event.ESTABLISHED: "France surrenders{made:: Vichy France is made, {units} units|, without a Vichy France}",
-    Event.FOUGHT: "{taken:{at} is taken (needed {needed} or more)|fighting for {at}: not taken (needs {needed} or more)}",
-    Event.RESULT: "diplomatic result {result}"
-                  "{takes_effect: (before {before})|, which changes nothing ({before} stays in effect)}",
-    Event.PARIS: "{city:the Allies hold the city of Vichy|the Axis fail to take Paris back}",
-    Event.NAMED: "{side} rolls for Vichy France ({reaction:a reaction|named}, DRM {modifier:+d})",
-}
+FORMS = {Event[row["event"]]: row["sentence"] for row in rows_of("vichy", "events")}
 
 
 def place(at: int, names: Any) -> str | None:
