@@ -20,13 +20,23 @@ def test_ways_come_first_then_headlines_then_what_tells_the_winner_without_inter
     assert "; half of its wins come by " in told[0][1]
     said = dict(told[3:])
     assert "the Region that predicts the winner best: the FLN wins" in said["map"]
-    assert not any("%)" in sentence for _, sentence in told[3:])
+    assert not any("%)" in sentence for _, sentence in told[3:-1])
     assert not any("from 3 on" in sentence or "No votes, as markers lean" in sentence for _, sentence in told)
     assert len(story(report(MANIFEST, FOUR), MADE, [("tips", "a")] * 20)) == LONGEST
 
 
 def test_without_turns_the_endings_are_told():
-    assert [anchor for anchor, _ in story(report(MANIFEST, FOUR), None, [])] == ["endings", "endings"]
+    assert [anchor for anchor, _ in story(report(MANIFEST, FOUR), None, [])] == ["endings"] * 3
+
+
+def test_where_no_chart_says_which_chits_matter_those_played_most_are_named():
+    made = report(MANIFEST, FOUR)
+    chits = pl.DataFrame({"chit": ["a", "b", "c", "d", "e"], "side": ["FLN", "FLN", "FLN", "FLN", "France"], "games": 4,
+                          "rate": [0.5, 0.75, 0.25, 1.0, 0.0]})
+    made.tables["chits"] = chits
+    said = "Chits played in most games: by the FLN d (100 %), b (75 %), a (50 %); by France e (0 %)."
+    assert story(made, None, [])[-1] == ("endings", said)
+    assert said not in dict(story(made, None, [("causes", "a early in the cup")])).values()
 
 
 @cases("side game: 0 5; 1 2; 2 None")
