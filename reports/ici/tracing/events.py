@@ -1,6 +1,6 @@
 """The events of a traced game, a row each: rule, sentence, the keys of its JSON line, what may share its sentence."""
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -29,6 +29,7 @@ from reports.ici.tracing.codebook import (
     word,
 )
 from reports.ici.tracing.position import Position
+from reports.tables.data_rows import rows_of
 from reports.tracing.narrative import capital, counted, listed, unbroken
 from reports.tracing.numbered_trace import phrase
 from simulate.ici.enums import Advantage, Failek, Lasting, Operation, Segment, Side, Step, Terrain
@@ -262,6 +263,7 @@ VALUES: Mapping[str, str | tuple[str, Mapping[Any, str]] | Callable[[Told], Any]
     "oas_cost": "{extra: - {extra} for the OAS|}",
     "unspent": _unspent,
     "gain": _gain,
+    "track_end": "{points:{points}|, at the end of the track}",
     "paid_words": _paid,
     "cost": lambda told: half_ops(told["halves"]),
     "several": lambda told: len(told.entries) > 1,
@@ -284,6 +286,7 @@ VALUES: Mapping[str, str | tuple[str, Mapping[Any, str]] | Callable[[Told], Any]
     "throws": _throws,
     "won": lambda told: told["yes"] - told["no"] >= told["referendum.france_needs"],
     "control": lambda told: controls_words(told.book, told.entries),
+    "both": "{cancelled: (both at once move nothing)|}",
     # Faileks
     "type": lambda told: FAILEKS[told.first["failek"]],
     "types": lambda told: listed(FAILEKS[entry["failek"]] for entry in told.entries),
@@ -325,81 +328,9 @@ VALUES: Mapping[str, str | tuple[str, Mapping[Any, str]] | Callable[[Told], Any]
     "black": lambda told: dice_words(told.first.dice[:2]),
     "white": lambda told: dice_words(told.first.dice[2:]),
 }
-CHIT, GAIN = "chit title of", "{points:{points}|, at the end of the track}."
-UNIT, MOOD = "units", "{cancelled: (both at once move nothing)|}."
-FIRE = "units failek modifier need=combat.hit_on hits"
-VOTES = Row("1.5", "{region:<28} marker {marker:>2}, dice {throws}", "vote sum marker population")
-TABLE: Mapping[Event, Row] = {
-    Event.INCOME: Row(("side", ("1.1-1", "1.1-2")),
-                      "{fln:FLN: {base} + {extra} tax - {deducted} FLN Incap|"
-                      "France: {base} by the schedule - {deducted} for Faileks abroad{oas_cost}} = {due}.",
-                      "{fln:base tax=extra incap=deducted|schedule=base abroad=deducted oas=extra} received"),
-    Event.INITIATIVE: Row("1.2", "Initiative: {dice}, {who} plays first (France on {chits.initiative_france_to} or less).",
-                          "france_first_to=chits.initiative_france_to plays_first"),
-    Event.CHIT_DRAWN: Row("1.2", '{Who} draws "{title}".'),
-    Event.FORCED_ROLL: Row("1.2", '{Owner}\'s "{title}" on the Game Turn Track: {dice}, {chits.forced_on} needed, '
-                                  "it {forced:must be played|is not played}.", "chit need=chits.forced_on forced"),
-    Event.CHIT_PLAYED: Row("1.2", "{Who} plays {of_opponent:{owner}'s |}\"{title}\"{of_opponent: from the Game Turn Track|} "
-                                  "({columns}).", CHIT),
-    Event.PASSED: Row("1.2", "{Who} plays no chit."),
-    Event.OPS_CHANGED: Row("", "{Gain}" + GAIN),
-    Event.FRENCH_PUBLIC: Row("", _public),
-    Event.INCAP: Row("", lambda told: "FLN Incap ({incap_die}) {moved}." if told.first.dice else "FLN Incap {moved}."),
-    Event.PIED_NOIRS: Row("", "Pied-noirs {moved} ({feeling}).", same="cause"),
-    Event.CRISIS: Row("1.4", "Government Crisis: {crisis}."),
-    Event.DENSITY: Row("", "Troop Density {moved}."),
-    Event.LASTING: Row("", "In force from now on: {effect_words}."),
-    Event.ALLEGIANCE: Row("", _allegiance, same="cause"),
-    Event.LEVEL: Row("", "{from} -> {to} Level."),
-    Event.CONTROL: Row("L", "{control}.", "from to faileks {populated:garrison_value|french_units}=worth"),
-    Event.VOTE: VOTES,
-    Event.VOTE_TIED: replace(VOTES, same="place"),
-    Event.REFERENDUM: Row("1.5", "Yes {yes}, No {no}: France has {won:won|lost} {final:the Final Referendum|this referendum}."),
-    Event.RAGE: Row("1.6", "The Pied-noirs are struck by rage" + MOOD),
-    Event.APPEASEMENT: Row("1.6", "The Pied-noirs are appeased: few Faileks are left in Algeria" + MOOD),
-    Event.EXCHANGED: Row("2.1-1", "Exchange in {at}: {given_words} for {count:#{received_type}} ({cost}).",
-                         "given received halves"),
-    Event.RECRUITED: Row("2.1-2", "Recruits in {at}: {unrestricted:the one without restrictions: |}{types} ({cost}"
-                                  "{several: each|}).", same="place halves unrestricted"),
-    Event.PAID: Row(("side", ("2.1-2", "2.2-2")), "{Who} pays {paid_words}{points}."),
-    Event.CALLED_UP: Row("2.2-1", 'The units "{group}" go into their cup.'),
-    Event.ARRIVAL_ROLL: Row("2.2-1", 'Reinforcements "{group}": {dice:die {dice}|the rest}, {drawn:#unit} drawn.'),
-    Event.ARRIVED: Row(("returns", ("2.2-1", "2.2-2")), "{returns:Back|Arrive} in {at}: {names}.", "units returns",
-                       "place returns"),
-    Event.FLIPPED: Row("2.2-2", "Full strength again in {at}: {names}.", UNIT, "place"),
-    Event.MAQUIS: Row("2.2-3", "Maquis in {at}: {events} {kept}.", same="place change"),
-    Event.FAILEK_MOVED: Row("3.1", "{origin} -> {at}: {movers}{morice:, over the Morice Line|}{points}.",
-                            "from failek paid crossed_border", "place from crossed_border"),
-    Event.FAILEK_REMOVED: Row(("for_supply", ("G", "3.2")), "{at}: {numbers} removed at random, "
-                              "{for_supply:without supply|above the stacking limit}.", "failek reason", "place for_supply"),
-    Event.EXTRA_OPS: Row(("side", ("3.3-1", "4.2-1")), "Extra points: {gain}" + GAIN),
-    Event.LOGISTICS: Row("3.3-2", "Structure attack in {at} ({faileks:#Failek}){points}: Test of Logistics {dice} = {sum}, "
-                                  "{need} needed, {passed:passed|failed}.", "sum need passed"),
-    Event.STRUCTURE: Row("3.3-2", "Attack: {rolls}, {need} needed, {hit:a hit|no hit}.", "faileks need hit"),
-    Event.UNIT_MOVED: Row("3.4", "{origin} -> {at}: {names}{fare}{points}.", "units from paid", "place from paid"),
-    Event.UNIT_DISPLACED: Row("G", "Too many in {origin}: the FLN puts {unit} into {at}.", "units from"),
-    Event.SEARCH: Row("3.5-1", "Search in {at} ({surroundings}){points}: {rolls}, {need} needed, "
-                               "{found:{found:#Failek} found (at most {most})|nobody is found}.",
-                      "units=units_there faileks modifier=search_modifier need most found"),
-    Event.COMBAT_CHITS: Row("3.5-2", "Combat Chits: France {France}, FLN {Fln}: {advantage}.",
-                            "france fln france_gains fln_gains"),
-    Event.FRENCH_FIRE: Row("3.5-2", "{shooter} against a {type}: {shots}.", FIRE),
-    Event.FLN_FIRE: Row("3.5-2", "{type} against {target}: {shots}.", FIRE),
-    Event.FAILEK_KILLED: Row("3.5-2", "The {type} is killed{last:, the last in the Region|}."),
-    Event.UNIT_HIT: Row("3.5-2", "{unit} is {eliminated:eliminated|{left}}.", "units left"),
-    Event.MORICE: Row("3.1", "Attack on {attacked:#Failek} that crossed the Morice Line into {at} ({defenders}){points}.",
-                      "units=units_there attacked"),
-    Event.INSURGENCY: Row("4.1", "{action_words} in {at}{points}.", "action"),
-    Event.PURGE: Row("4.2-2", lambda told: FIDAYIN[told.first.nth][1], "row need captured_bottom captured_middle boss"),
-    Event.OPERATION: Row("4.2-2", "{operation_words} in {at}{marked}{points}.", "operation{resettles: marker|}"),
-    Event.INFILTRATE: Row("4.2-2", "{dice}, {counterinsurgency.infiltrate_on} needed: {success:success|failed}.",
-                          "need=counterinsurgency.infiltrate_on success"),
-    Event.GAME_OVER: Row(("way", ("", "1.4", "1.5", "V")), "{Victor} wins the game by {ending}."),
-    Event.TURN_ENDS: Row("M-4c", "{unspent:Points not used are lost: {unspent}.|}"),
-    Event.UNIT_PLACED: Row("3.4", "In {at} appear {names}.", UNIT, "place"),
-    Event.UNIT_REMOVED: Row("1.4", "{named:Removed for good|In place of those not on the map, removed for good}: {names}.",
-                            "units named", "named"),
-    Event.ASKED: Row("M", ""),
-    Event.STEP_DECLINED: Row("K", "{Who} leaves the step towards {towards}."),
-    Event.IN_FORCE: Row("K", '"{title}" is in force.', CHIT),
-}
+SAYS: Mapping[str, Callable[[Told], str]] = {
+    "FRENCH_PUBLIC": _public, "ALLEGIANCE": _allegiance, "PURGE": lambda told: FIDAYIN[told.first.nth][1],
+    "INCAP": lambda told: "FLN Incap ({incap_die}) {moved}." if told.first.dice else "FLN Incap {moved}."}
+TABLE = {
+    Event[event]: Row((chooses, rule.split("|")) if chooses else rule, SAYS.get(event, say), keys or None, same or None)
+    for event, chooses, rule, say, keys, same in (row.values() for row in rows_of("ici", "events"))}
