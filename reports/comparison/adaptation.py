@@ -126,8 +126,9 @@ class Adaptation:
         helped, sign = self.verdict(found).towards, found.counts.sign
         if helped is None or sign is None:
             return [f"{MISUSED.format(helped)}."] * (helped is not None and found.verdict.towards not in (None, helped))
-        lost = (1 - sign.above, 1 - sign.high) if helped == found.sides[0] else (sign.above, sign.low)
-        return [f"{MISUSED.format(helped)} on {100 * lost[0]:.0f} of 100 data sets."] * (lost[1] > 1 - SETTLED)
+        alike = helped == found.sides[sign.mean < 0]
+        lost, least = (sign.other, 1 - sign.still - sign.ends[1]) if alike else (sign.share, sign.ends[0])
+        return [f"{MISUSED.format(helped)} on {100 * lost:.0f} of 100 data sets."] * (least > 1 - SETTLED)
 
     def _left(self, found: Comparison) -> str:
         words = []

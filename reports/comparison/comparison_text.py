@@ -42,8 +42,11 @@ def verdict_words(found: Comparison) -> str:
         return f"{verdict}; {towards}"
     if sign.settled:
         return f"{towards}: it {verdict}"
-    others = f", and towards {found.sides[sign.mean >= 0]} on {100 * (1 - sign.share):.0f}" if sign.known else ""
-    return f"{towards}{others}: which way depends on the data, so this is no plain verdict"
+    other = round(100 * sign.other)
+    others = [f", and towards {found.sides[sign.mean >= 0]} on {other}"] * (sign.known and other > 0)
+    others += [f", and on {100 * sign.still:.0f} no game changed winner"] * (sign.still > 0)
+    way = "which way" if other else "whether it shifts the balance"
+    return f"{towards}{''.join(others)}: {way} depends on the data, so this is no plain verdict"
 
 
 def rates_table(found: Comparison) -> str:

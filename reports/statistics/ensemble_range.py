@@ -100,16 +100,23 @@ def drawn_in_sets(values: np.ndarray, noise: np.ndarray, often: np.ndarray, erro
 
 @dataclass(frozen=True)
 class Sign:
-    """The share of the sets' weight on which a difference is above 0, with its interval; `mean` is the difference of all."""
+    """The share of the sets' weight on which a difference is above 0, with its interval; `mean` is the difference of all. Sets
+    on which it changes nothing, the share `still`, count to the side that the mean is not on."""
     mean: float
     above: float
     low: float
     high: float
+    still: float = 0.0
 
     @property
     def share(self) -> float:
         """The share on which it has the sign of the mean."""
         return self.above if self.mean >= 0 else 1 - self.above
+
+    @property
+    def other(self) -> float:
+        """The share on which it has the other sign."""
+        return 1 - self.share - self.still
 
     @property
     def ends(self) -> tuple[float, float]:
@@ -142,15 +149,23 @@ class Sign:
 def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float]) -> Sign | None:
     """The Sign of a difference: pairs, sums of their differences and of the squares, a number a data set. A set counts as often
     as it has pairs, which is its weight. The luck of few games is taken out as for a range (`drawn_in`); the interval is that of
-    whole sets drawn anew, each with its games. None below LEAST sets or PAIRS_A_SET, and where no pair differs."""
+    whole sets drawn anew, each with its games. None below LEAST sets or PAIRS_A_SET, and where no pair differs.
+
+    On a set no pair of which differs it changes nothing, where luck alone would give fewer than one such set, at the rate at
+    which pairs differ on the others: many sets have the value already that a change of an assumed number brings.
+    """
     many, sums, squared = (np.asarray(each, float) for each in (pairs, total, squares))
     if len(many) < LEAST or many.mean() < PAIRS_A_SET or not squared.any():
         return None
-    noise = dice_variances(many, sums, squared)
+    noise, mean = dice_variances(many, sums, squared), float(sums.sum() / many.sum())
     drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
-    above = (drawn * (drawn_in_sets(sums / many, noise, drawn) > 0)).sum(axis=1) / drawn.sum(axis=1)
+    moved = squared > 0
+    still = ~moved & (len(many) * (1 - squared.sum() / many[moved].sum()) ** many < 1)
+    signs = np.where(still, mean < 0, drawn_in_sets(sums / many, noise, drawn) > 0)
+    above = (drawn * signs).sum(axis=1) / drawn.sum(axis=1)
     low, high = np.quantile(above[1:], [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return Sign(float(sums.sum() / many.sum()), float(above[0]), float(min(low, above[0])), float(max(high, above[0])))
+    ends = float(min(low, above[0])), float(max(high, above[0]))
+    return Sign(mean, float(above[0]), *ends, still=float(many[still].sum() / many.sum()))
 
 
 def implausibility(misses: np.ndarray, discrepancies: np.ndarray, variances: np.ndarray) -> np.ndarray:

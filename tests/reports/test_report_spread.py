@@ -72,6 +72,19 @@ def test_the_share_of_sets_with_one_sign_is_found_through_the_luck_of_few_games(
     assert (other.share, other.ends[0]) == (1 - other.above, 1 - other.high)
 
 
+@cases("games: 40; 200")
+def test_a_set_on_which_no_pair_differs_has_no_sign(games):
+    """A third of the sets has the value already that a change brings; on the others it moves every fifth game."""
+    dice, changed = np.random.default_rng(7), np.arange(60) % 3 > 0
+    gained = np.where(changed, dice.binomial(games, 0.2, 60), 0)
+    for total in (gained, -gained):
+        found = sign_over_sets([games] * 60, total, gained)
+        assert (found.share, found.still, found.other) == pytest.approx((2 / 3, 1 / 3, 0))
+        low, high = found.ends
+        assert 0.5 < low < 0.6
+        assert 0.72 < high < 0.9
+
+
 def _sign(dice, mean, between, games, sets=200):
     effects, played = dice.normal(mean, between, sets), games * dice.choice([1, 1, 1, 2], sets)
     pairs = [dice.normal(effect, 0.36, number) for effect, number in zip(effects, played, strict=True)]
