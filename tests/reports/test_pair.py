@@ -107,20 +107,6 @@ def test_no_line_is_wider_than_asked_for_and_none_is_left_out(tweak, width):
     assert "".join("".join(lines).split()) == "".join("".join(pages(tweak, 1, 9_999)).split())
 
 
-def test_the_page_says_where_and_how():
-    found, lines = pair(TWEAKS[0], 1), pages(TWEAKS[0], 1, 9_999)
-    text = "\n".join(lines)
-    when = found.base.name(found.point.stretch)
-    assert f"The games diverge in {when}, 3c FLN Structure Attacks, event {found.point.number}." in text
-    base, variant = (found.parts()[side]["words"] for side in ("base", "variant"))
-    assert {f"  Base: {base}", f"  Variant: {variant}"} <= set(lines)
-    assert base != variant
-    for name, story in (("Base", found.base), ("Variant", found.variant)):
-        winner = "the FLN" if story.ended["winner"] == "FLN" else "France"
-        assert f"{name}: {winner} wins by " in text
-    assert "rules.structure_attack.hit_on = 1 (base 5)" in text
-
-
 def test_a_changed_set_up_parts_there():
     found = pair(TWEAKS[3], 0)
     assert found.point.stretch == 0

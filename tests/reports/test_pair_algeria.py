@@ -1,6 +1,5 @@
 """Real pairs of games of Algeria: the parting against the traces' own lines, what matters against the states, the page."""
 import functools
-import json
 
 import pytest
 
@@ -9,10 +8,10 @@ from policies.core.trace import traced_pair
 from reports.algeria.narrative import DIVERGENCE, RULED
 from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import Flips, flipped_games
-from reports.tracing.paired_trace import Pair, pair_lines, pair_text
+from reports.tracing.paired_trace import Pair
 from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA
-from simulate.core.data.scenario import Variant, changes
+from simulate.core.data.scenario import Variant
 
 pytestmark = pytest.mark.slow
 
@@ -76,36 +75,12 @@ def test_a_rating_told_again_is_no_difference():
     assert DIVERGENCE.diverges_at([base], [Stretch([{**event, "number": 3}], board)]).index == 0
 
 
-def test_the_text_says_where_the_games_part_and_all_events_have_words():
-    found = pair(COST, 1)
-    lines = list(pair_text(found, changes(*match(COST).loaded_variants), 9_999))
-    assert "  rules.propaganda.cost = 2 (base 1)" in lines
-    assert {f"  {side.capitalize()}: {found.parts()[side]['words']}" for side in ("base", "variant")} <= set(lines)
-    for story in found.stories:
-        for turn in range(1, len(story)):
-            assert sum(len(entries) for block in story.blocks(turn) for each in block.paragraphs
-                       for entries in each.entries_by_sentence) == len(story[turn].events)
-
-
 def test_what_an_action_costs_and_what_comes_of_it_stand_with_it():
     """A mission's head names it, whatever stands first."""
     blocks = [block for turn in range(1, len(pair(COST, 1).base)) for block in pair(COST, 1).base.blocks(turn)]
     paid = [block for block in blocks if "(mission)" in block.paragraphs[0].sentences[0]]
     assert paid
     assert all(" PSL" not in block.head and " AP" not in block.head for block in paid)
-
-
-def test_the_lines_hold_the_pair_and_both_traces():
-    found = pair(COST, 1)
-    head, *rest = (json.loads(line) for line in pair_lines(found, ["a = 1 (base 2)"]))
-    assert head["players"] == {"FLN": PLAYER, "Government": PLAYER}
-    assert set(head["parts"]) == {"event", "turn", "base", "variant"}
-    for side, story in (("base", found.base), ("variant", found.variant)):
-        lines = [line for line in rest if line["history"] == side]
-        assert [line["line"] for line in lines].count("board") == len(story)
-        event = [line for line in lines if line["line"] == "event"][head["parts"]["event"]]
-        assert (event["phase"], event["turn"]) == (head["parts"][side]["segment"], head["parts"]["turn"])
-        assert head["ends"][side]["winner"] == lines[-1]["winner"]
 
 
 def test_games_that_changed_winner_are_listed():

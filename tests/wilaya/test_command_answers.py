@@ -1,6 +1,5 @@
 """`report`, `odds`, `rules`, `players`, `merge`: tables for people, JSON for programs."""
 import json
-from fractions import Fraction
 
 import pytest
 
@@ -53,13 +52,6 @@ def test_report_as_json(played):
 
 
 PLAIN = ("--set", "search.coastal_hills=0", "--set", "search.commando=1")
-
-
-def test_odds_of_a_search():
-    found = answered("odds", "ici", "search", "--density", "4", "--units", "3", "--faileks=9", *PLAIN)
-    assert (found["schema"], found["procedure"]) == ("wilaya/odds/1", "search")
-    assert [Fraction(row["chance"]) for row in found["exact"]] == [Fraction(n, 27) for n in (8, 12, 6, 1)]
-    assert "29.63 %" in done("odds", "ici", "search", "--density", "4", "--units", "3", "--faileks", "9", *PLAIN)
 
 
 def test_odds_follow_changed_rules():

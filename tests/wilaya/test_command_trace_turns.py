@@ -38,47 +38,6 @@ def test_json_lines_of_some_turns_begin_with_the_board_before_them(scenario):
     assert {line["turn"] for line in part if line["line"] == "event"} == {2, 3}
 
 
-def test_a_brief_report_of_ici_says_what_the_lines_hold():
-    text = done("trace", "ici-1955", "--game", 7, "--brief")
-    events = [json.loads(line) for line in done("trace", "ici-1955", "--game", 7, "--format", "json").splitlines()]
-    assert told("ici-1955", text) == list(range(1, events[-1]["turn"] + 1))
-    joined = " ".join(text.split())
-    titles = [event["title"] for event in events if event.get("event") == "chit_played"]
-    assert titles
-    assert all(f'"{title}"' in joined for title in titles)
-    for event in events:
-        if event.get("event") == "referendum":
-            assert f"Yes {event['yes']}, No {event['no']}" in joined
-        elif event.get("event") == "crisis":
-            assert event["crisis"] in joined
-    killed = sum(event.get("event") == "failek_killed" for event in events)
-    assert sum(map(int, re.findall(r"(\d+) Faileks? killed", joined))) == killed > 0
-    assert max(map(len, text.splitlines())) <= 120
-    assert len(text.splitlines()) < 9 * events[-1]["turn"]
-
-
-def test_a_brief_report_says_which_control_changed():
-    lines = map(json.loads, done("trace", "ici-1955", "--game", 7, "--format", "json", "--turn", 5).splitlines())
-    boards = [line for line in lines if line["line"] == "board"]
-    before, after = ({name: place["control"] for name, place in board["places"].items() if "level" in place} for board in boards)
-    changed = {name for name in after if after[name] != before[name]}
-    text = done("trace", "ici-1955", "--game", 7, "--turn", 5, "--brief")
-    line = next(line for line in text.splitlines() if line.startswith("  Control: "))
-    assert changed
-    assert set(re.findall(r"\d[A-G]|Alger|Oran|Constantine", line)) == changed
-
-
-def test_a_brief_report_of_algeria_says_what_the_lines_hold():
-    text = done("trace", "algeria-1954", "--game", 7, "--brief")
-    lines = [json.loads(line) for line in done("trace", "algeria-1954", "--game", 7, "--format", "json").splitlines()]
-    assert told("algeria-1954", text.replace("\nturn", "\nTurn")) == list(range(1, lines[-1]["turn"] + 1))
-    lost = sum(line.get("event") == "lost" and not line["reduced"] for line in lines)
-    assert sum(map(int, re.findall(r"(\d+) (?:FLN|Government) units? eliminated", text))) == lost > 0
-    boards = [line for line in lines if line["line"] == "board"]
-    assert re.findall(r"FLN PSL (?:\d+ -> )?(\d+)", text) == [str(board["fln_psl"]) for board in boards[1:]]
-    assert text.count("a coup attempted") == sum(line.get("event") == "coup" for line in lines)
-
-
 @pytest.mark.slow
 def test_the_page_of_a_game_of_a_run_has_its_chances_to_win_if_the_run_gives_a_model(elsewhere):
     for games, has in ((100, False), (200, True)):
