@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+DATED, WHOLE_WAR = "@", ", at any date"
 SELDOM = 0.01             # share of games; so few can hardly move a win rate by more than that, the usual margin
 
 
@@ -97,9 +98,9 @@ class Uses:
         return max((count.used for count in (self.whole.base, self.whole.variant) if count), default=None) if self.whole else None
 
     def lines(self, changes: Iterable[str]) -> list[str]:
-        """The lines of these changes, each with how many games come to it, where that was counted."""
+        """The lines of these changes, each with how many games come to it, where that was counted; not by its dates."""
         counted = dict(self.changes)
-        return [f"{line}; {counted[line]}" if counted.get(line) else line for line in changes]
+        return [f"{line}; {counted[line]}{WHOLE_WAR * (DATED in line)}" if counted.get(line) else line for line in changes]
 
     @property
     def sentence(self) -> str:

@@ -50,6 +50,12 @@ def test_of_what_no_game_uses_there_is_no_verdict_unless_the_balance_shifts_all_
     assert uses.sentence.startswith("Hardly any game comes to what is changed: " if used else "These players never come to it: ")
 
 
+def test_uses_of_a_dated_change_are_said_to_be_those_of_any_date():
+    use, lines = Use("search", Count(5, 9), Count(4, 9)), ["search.hit_on = 5, 6@1957 (base 5)", "oas.ops = 2 (base 1)"]
+    said = Uses([(each, use) for each in lines], use).lines(lines)
+    assert [each.endswith(" without the change, in 4 with it, at any date") for each in said] == [True, False]
+
+
 @cases("unlike few: None False; 0 False; 99 True; 100 False")
 def test_an_answer_begins_with_how_few_games_differ_where_nothing_counts_the_uses_of_a_number(unlike, few):
     found = over_sets(5, 5, 0.95).judged_by(Uses(), unlike)
