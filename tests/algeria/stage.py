@@ -84,7 +84,8 @@ class Stage(Position):
         players = names[len(rest) + names.index("state") + ("board" in names) + 1:]
         assert set(players) <= {"fln", "government"}, players
         first = [self.state, self.board] if "board" in names else [self.state]
-        return compiled(rule, rest, len(players), "board" in names)(*first, *map(plain, rest), *[replay] * len(players))
+        player = getattr(replay, "dispatcher", replay)
+        return compiled(rule, rest, len(players), "board" in names)(*first, *map(plain, rest), *[player] * len(players))
 
     def again(self, number: int) -> "Stage":
         """A copy with the dice of another game, its log empty."""
