@@ -109,3 +109,4 @@ def test_refused(kept):
     assert "--seed: not with the file of a game" in refused("trace", FILE, "--seed", 2)
     kept.write_text("{}", encoding="utf-8")
     assert "holds no game" in refused("play", FILE)
+    assert "other.json: is not there; allowed is a file that" in refused("play", "other.json")

@@ -103,7 +103,9 @@ class RunList(Answer):
     def finding(self) -> str:
         rates = [row["rate"] for row in self.rows if row["rate"] is not None]
         average = " on average over data sets" * any(row["data_sets"] for row in self.rows)
-        range_ = f": the {self._first} wins {percent_range(min(rates), max(rates))} of games{average}" if rates else ""
+        low, high = min(rates, default=None), max(rates, default=None)
+        shown = percent(low) if low == high else percent_range(low, high)
+        range_ = f": the {self._first} wins {shown} of games{average}" if rates else ""
         return f"{len(self.runs)} run{'s' * (len(self.runs) != 1)} in {self.folder}{range_}."
 
     def text(self) -> str:

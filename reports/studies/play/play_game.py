@@ -61,7 +61,8 @@ def load(path: Path, progress: Progress) -> tuple[Sitting, Match]:
     except (OSError, ValueError, KeyError, TypeError):
         known = False
     if not known:
-        raise UserError(f"{path}: holds no game; allowed is a file that `wilaya play` wrote, or a scenario")
+        wrong = "holds no game" if path.exists() else "is not there"
+        raise UserError(f"{path}: {wrong}; allowed is a file that `wilaya play` wrote, or a scenario")
     match = match_from(path, value)
     sitting = start(match, game, side, progress)
     sitting.answers = answers
