@@ -37,6 +37,15 @@ class Assignment:
         return f"{self.path}={'=' * negative}{value}"
 
 
+def leaves(content: Mapping[str, Any], above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Each value in tables within tables, such as an overlay, after its keys."""
+    for key, value in content.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, (*above, key))
+        else:
+            yield (*above, key), value
+
+
 def level_of(where: str, value: Any) -> float:
     """A level such as 0.95. UserError unless from LEAST_LEVEL to MOST_LEVEL."""
     try:

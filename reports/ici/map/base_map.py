@@ -109,12 +109,12 @@ def write_on_map(axes: "Axes", text: str, at: tuple[float, float], size: float, 
 
 
 THIN = "#d4d7da"
+_LABELS = rows_of("ici", "labels")
 
 
 def labels(of: str) -> dict[str, tuple[float, float, str]]:
     """Degrees east and north of each label of a kind, and how it is written there; an empty text for the usual way."""
-    return {row["label"]: (float(row["east"]), float(row["north"]), row["how"]) for row in rows_of("ici", "labels")
-            if row["of"] == of}
+    return {row["label"]: (float(row["east"]), float(row["north"]), row["how"]) for row in _LABELS if row["of"] == of}
 
 
 def spots(of: str) -> dict[str, tuple[float, float]]:

@@ -177,5 +177,4 @@ def _rates(run: Run) -> dict[str, Any]:
     rates = {} if made.unweighed else {name: row[name] for name in ("rate", "low", "high")}
     if spread is None or spread.low is None or spread.high is None:
         return rates
-    low, high = spread.low, spread.high
-    return rates | {"data_sets": f"{percent(low, 0).removesuffix(' %')}-{percent(high, 0)}", "spread": (low, high)}
+    return rates | {"data_sets": percent_range(spread.low, spread.high, 0), "spread": (spread.low, spread.high)}

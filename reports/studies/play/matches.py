@@ -9,7 +9,7 @@ from typing import Any
 
 from policies.core.match import Match
 from policies.games import players
-from reports.assertions.asked_values import Assignment, Number, Values
+from reports.assertions.asked_values import Assignment, Number, Values, leaves
 from reports.studies.effort import PLAYER, SEED
 from reports.studies.play.rules_and_data import set_overlay
 from simulate.core.data.cells import AT
@@ -124,11 +124,12 @@ def sets_by_numbers(match: "Match", changes: "Sequence[Overlay | dict[str, Any]]
     if match.data_sets is None or bound is None or tables.dated:
         return None
     boards = match.data_sets.boards.copy()
-    for path, value in (found for each in changes for found in _leaves(each)):
-        row, change = tables.rules.get(path.removeprefix("rules.")), relative(value)
-        if row is None or not path.startswith("rules.") or path.removeprefix("rules.").startswith(bound):
+    for (table, *keys), value in (found for each in changes for found in leaves(each)):
+        path, change = ".".join(keys), relative(value)
+        row = tables.rules.get(path)
+        if table != "rules" or row is None or path.startswith(bound):
             return None
-        now = boards[field_of(path.removeprefix("rules."))]
+        now = boards[field_of(path)]
         if change is None and type(value) is int and (now == now[0]).all():
             now[:] = value
         elif change and not change.times and not row["die"] and change.amount == int(change.amount):
@@ -138,14 +139,6 @@ def sets_by_numbers(match: "Match", changes: "Sequence[Overlay | dict[str, Any]]
         else:
             return None
     return replace(match.data_sets, boards=boards, digest=digest_of_boards(boards))
-
-
-def _leaves(content: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    for key, value in content.items():
-        if isinstance(value, Mapping):
-            yield from _leaves(value, f"{above}{key}.")
-        else:
-            yield f"{above}{key}", value
 
 
 def variant_changes(match: "Match") -> list[str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from reports.assertions.asked_values import leaves
 from reports.games import reports_on
 from reports.studies.answer import Answer, check_new_file
 from reports.studies.worksheets.entries import SCHEMA, Entry, first_blanks, overlay_of, ranked
@@ -112,20 +113,13 @@ def _toml_lines(sheet: "Worksheet", row: "SheetRow", column: "SheetColumn", blan
     content = sheet.overlay({blank.path: blank.read(blank.held if typed is None else typed)})
     plausible = "1 for yes, 0 for no" if blank.choices == ("yes", "no") else blank.plausible
     sign, words = ("# " if typed is None else ""), f"    # {row.title}: {row.meaning or column.meaning}; {plausible}"
-    for table, key, value in _leaves(content, ()):
+    for (*above, key), value in leaves(content):
+        table = tuple(above)
         if isinstance(value, list) and key in LISTS and isinstance(value[0], list):
             yield table, LINKS
             yield from (((*table, key), f"    {sign}{_value(each)},    # {row.title}") for each in value)
         else:
             yield table, f"{sign}{_key(key)} = {_value(value)}{words}"
-
-
-def _leaves(content: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str, Any]]:
-    for key, value in content.items():
-        if isinstance(value, Mapping):
-            yield from _leaves(value, (*above, key))
-        else:
-            yield above, key, value
 
 
 def _key(name: str) -> str:
