@@ -110,6 +110,13 @@ def test_tallies_of_two_variants_on_two_sets_are_those_of_numpy(frame):
         assert found == replace(expected, paired=replace(expected.paired, data=moved))
 
 
+def test_a_game_whose_pair_is_missing_is_a_game_but_no_pair():
+    """A run that begins in the middle of a pair."""
+    base, variant = tallies(ROWS[1:].lazy(), 2)
+    left = 2 * PAIRS - 1
+    assert (base.games, variant.games, base.paired.pairs, variant.paired.pairs) == (left, left + 1, left, left)
+
+
 @pytest.mark.parametrize("frame", orders())
 def test_rates_of_both_sides_are_those_of_numpy(frame):
     found = sides_of(frame)

@@ -8,7 +8,6 @@ import pytest
 from policies.core.trace import trace_game
 from policies.games import players
 from reports.games import reports_on
-from reports.tipping.analysis import page_sections, tipping_text
 from reports.tracing.numbered_trace import HEAD
 from reports.win_probability.swings import analyse_swings
 from simulate.games import rule_system
@@ -30,9 +29,6 @@ class Played:
         self.games = pl.DataFrame({name: rows[name] for name in ("game", "winner", "way", "last_turn", "fln_wins")})
         self.model = resolve_name(f"reports.{game}.model:MODEL")
 
-    def tipping(self, turns):
-        return self.reports.tipping_points({"regions": self.places}, self.games.lazy(), turns, None, "")
-
 
 @pytest.fixture(scope="module", params=SCENARIOS)
 def played(request):
@@ -53,28 +49,12 @@ def test_the_lead_at_the_end_is_the_winners(played):
 
 
 def test_tipping_tables_count_every_game_that_goes_on(played):
-    tipping = played.tipping(played.turns.lazy())
+    tipping = played.reports.tipping_points({"regions": played.places}, played.games.lazy(), played.turns.lazy(), None, "")
     assert (tipping.games, tipping.turned) == (GAMES, GAMES)
     rows = tipping.tables["tipping"].filter(turn=1, track="lead").to_dicts()
     assert rows[0]["of"] == len(played.turns.filter(turn=2)["game"].unique())
     assert rows[0]["games"] == int(played.turns.filter(turn=1).join(
         played.turns.filter(turn=2).select("game"), on="game")["fln_wins"].sum())
-    assert {"tipping", "decided"} <= tipping.findings.keys()
-    tables, said = page_sections(tipping)
-    assert tables["tips"]
-    assert said["tips"]
-    assert "Where it tips" in tipping_text(tipping, full=True)
-
-
-def test_a_run_without_turns_says_so(played):
-    tipping = played.tipping(None)
-    assert tipping.turned == 0
-    assert "did not keep the turns" in tipping.missing[0]
-
-
-def test_findings_name_the_games_own_sides(played):
-    text = " ".join(played.tipping(played.turns.lazy()).findings.values())
-    assert ("FLN" in text) == (played.game == "twilight")
 
 
 def test_the_mean_chance_at_the_start_is_the_win_rate(played, found):

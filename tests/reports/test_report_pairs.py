@@ -20,18 +20,6 @@ def wins():
     return np.random.default_rng(5).random((400, 4)) < 0.4
 
 
-@pytest.mark.parametrize("at", [0, 1])
-def test_pairs_of_each_set_of_two_boards(wins, at):
-    before, after = wins[:, 2 * at], wins[:, 2 * at + 1]
-    expected = of_flips(int((before & after).sum()), int((~before & after).sum()), int((before & ~after).sum()),
-                      int((~before & ~after).sum()))
-    assert count_pairs_by_set(pairs_of_boards(rows(wins)))[at] == expected
-    assert count_pairs(pairs_of_boards(rows(wins[:, 2 * at:2 * at + 2]))) == expected
-    assert (expected.base, expected.variant) == (before.sum(), after.sum())
-    assert expected.pairs == 400
-    assert expected.flipped == (before != after).sum()
-
-
 def test_the_first_pairs_alone(wins):
     """Whatever else is in the folder."""
     first = pairs_of_boards(rows(wins)).filter(pl.col("pair") < 200)

@@ -2,37 +2,16 @@
 from dataclasses import replace
 
 import polars as pl
-import pytest
 
 from reports.comparison.on_the_way import WayChanges
-from reports.statistics.differences import independent_difference
-from reports.statistics.intervals import wilson
 from reports.studies.change.changes_on_the_way import OnTheWay
-from reports.studies.change.report_of_two import ALONE, TwoRuns
+from reports.studies.change.report_of_two import TwoRuns
 from reports.tables.run_report import joined_tables, report
-from tests.cases import cases
 from tests.reports.flip_counts import difference, of_flips
 from tests.reports.made_runs import FOUR
 
 MANIFEST = {"scenario": "ici-1955", "seed": 1}
 TWO = TwoRuns(report(MANIFEST, FOUR), report(MANIFEST, FOUR.head(2)))
-
-
-@cases("""one other low high:
-    (56,70) (48,80) -0.3339 -0.0524   # Newcombe 1998, Table II, column a, method 10, the other way round
-    (9,10) (3,10) -0.8090 -0.1705   # column b
-    (10,10) (0,20) -1.0 -0.6791   # column g
-""")
-def test_intervals_of_differences_are_those_of_the_paper(one, other, low, high):
-    found = independent_difference(*((wins / games, *wilson(wins, games)) for wins, games in (other, one)))
-    assert found[1:] == pytest.approx((low, high), abs=5e-5)
-
-
-def test_rates_are_joined_by_their_words():
-    frame = joined_tables(TWO.first.tables["wins"], TWO.second.tables["wins"])
-    assert frame.columns == ["side", "way", "first", "second", "difference", "difference_low", "difference_high"]
-    assert frame.row(0)[:5] == ("FLN", "collapse", 0.5, 0.5, 0.0)
-    assert frame["difference_low"][0] < 0 < frame["difference_high"][0]
 
 
 def test_rows_of_one_run_alone_stay():
@@ -66,15 +45,6 @@ def test_the_difference_is_paired_where_there_are_pairs():
     assert paired.json()["pairs"] == 36
     assert TWO.json()["paired"] is False
     assert TWO.difference()[0] == 1 - 0.75
-
-
-def test_the_terminal_shows_both():
-    text = TWO.text()
-    assert text.startswith("First: ici-1955, seed 1, 4 games\nSecond: ici-1955, seed 1, 2 games\n"
-                           "The FLN wins 100.0 % of games in the second")
-    assert "Wins by side and way" in text
-    assert text.endswith(ALONE)
-    assert len(replace(TWO, full=True).text()) > len(text)
 
 
 def test_what_changed_on_the_way_stands_in_place_of_the_other_tables():

@@ -1,5 +1,4 @@
 """Where Algeria tips: every number against a plain count of the same rows."""
-import json
 from collections import defaultdict
 
 import numpy as np
@@ -10,7 +9,6 @@ from reports.algeria.charts import TITLES
 from reports.algeria.random_event_effect import chance_events
 from reports.algeria.tipping import BEHIND, TIPPING, conditional_wins, conditional_wins_sentences
 from reports.tipping import analysis
-from reports.tipping.tables import FEW
 from simulate.algeria.enums import Happening
 from tests.cases import cases
 from tests.reports import random_walk_games
@@ -23,49 +21,11 @@ LENGTH = {row["game"]: row["turn"] for row in PLAIN}
 GOING = [row for row in PLAIN if 0 < row["turn"] < LENGTH[row["game"]]]
 
 
-def test_cells_are_counted_of_games_that_go_on():
-    counted = defaultdict(lambda: [0, 0])
-    for row in GOING:
-        cell = counted[row["turn"], row["fln_psl"] - row["government_psl"]]
-        cell[0] += row["winner"] == 0
-        cell[1] += 1
-    table = MADE.tables["cells"].filter(track="difference")
-    assert {(row["turn"], row["value"]): (row["games"], row["of"]) for row in table.to_dicts()} == {
-        key: tuple(cell) for key, cell in counted.items() if cell[1] >= FEW}
-    assert len(table) > 20
-
-
 def test_sums_of_columns_are_tracks():
     row = next(row for row in MADE.tables["tipping"].to_dicts() if (row["track"], row["turn"]) == ("fln_units", 3))
     values = [sum(each[f"units_{kind}"] for kind in ("failek", "band", "cadre", "front")) for each in GOING if each["turn"] == 3]
     assert (row["of"], row["lowest"], row["highest"]) == (len(values), min(values), max(values))
     assert set(MADE.tables["tipping"]["track"]) == set(TITLES)
-
-
-def test_the_leader_in_psl():
-    for row in MADE.tables["leaders"].filter(leader="psl").to_dicts()[:6]:
-        lead = [(each["fln_psl"] - each["government_psl"], each["winner"]) for each in GOING if each["turn"] == row["turn"]]
-        assert row["of"] == sum(value != 0 for value, _ in lead)
-        assert row["games"] == sum((value > 0) == (winner == 0) for value, winner in lead if value)
-        assert row["over"] == sum(last <= row["turn"] for last in LENGTH.values())
-        assert row["settled"] == row["games"] + row["over"]
-
-
-def test_a_lead_in_psl_tips_where_both_are_level():
-    row = next(row for row in MADE.tables["tipping"].to_dicts() if (row["track"], row["turn"]) == ("difference", 3))
-    assert not row["falling"]
-    assert row["edge_low"] - 3 <= 0 <= row["edge_high"] + 3
-
-
-def test_areas_are_counted_by_control():
-    wanted = [row for row in GOING if row["turn"] == 2]
-    for row in MADE.tables["areas"].filter(turn=2).to_dicts():
-        area = f"control_{[each['id'] for each in random_walk_games.AREAS].index(row['area'])}"
-        for name, control in (("fln", 1), ("government", 2)):
-            those = [each["winner"] for each in wanted if each[area] == control]
-            assert (row[f"{name}_of"], row[f"{name}_games"]) == (len(those), those.count(0))
-    real = {row["area"]: row["real"] for row in MADE.tables["areas"].filter(turn=2).to_dicts()}
-    assert real == {"I-1": True, "I-2": False}
 
 
 def test_comebacks_are_counted():
@@ -142,17 +102,6 @@ def test_events_that_move_something_are_real_and_others_are_not():
 def test_pieces_add_up():
     whole, pieces = chance_events(TURNS), chance_events(TURNS, chunk=130)
     assert whole.equals(pieces) or np.allclose(whole["difference_low"], pieces["difference_low"])
-
-
-def test_every_finding_is_a_sentence_from_the_data():
-    assert list(MADE.findings) == ["tipping", "decided", "comebacks", "given", "areas", "chance_events"]
-    assert "the side with the higher PSL" in MADE.findings["decided"]
-    assert ": Sartre (" in MADE.findings["chance_events"]
-    assert "I-1 Follows" in MADE.findings["areas"]
-    assert "from turn" in MADE.findings["decided"].lower()
-    text = analysis.tipping_text(MADE, full=True)
-    assert "France" not in text.replace("elections in France", "")
-    assert json.loads(json.dumps(MADE.json(), allow_nan=False))["turned"] == GAMES
 
 
 def test_few_games_games_without_turns_and_games_of_one_winner_do_not_fail():

@@ -1,5 +1,4 @@
 """A traced game of twilight: its board line, its plan of tiles, its digest."""
-import json
 import re
 from dataclasses import replace
 
@@ -8,13 +7,11 @@ import pytest
 from policies.core.trace import trace_game
 from policies.twilight.match import Match
 from reports.tracing.scene import FIRST, SECOND
-from reports.twilight.game_reports import TWILIGHT
-from reports.twilight.measures import WAYS
 from reports.twilight.narrative import MARKS, TELLING, plan, scene
 from reports.twilight.trace import TRACE
 from simulate.twilight.enums import Card, Pivot
 from simulate.twilight.rules import propaganda
-from simulate.twilight.trace_events import TRACKS, Event
+from simulate.twilight.trace_events import Event
 from tests.cases import cases
 from tests.twilight.stage import Stage
 
@@ -22,17 +19,6 @@ from tests.twilight.stage import Stage
 @pytest.fixture(scope="module")
 def traced():
     return trace_game(Match("twilight-full", "steady", "steady"), 3)
-
-
-def test_a_board_line_says_what_each_space_is(traced):
-    first = next(each for each in map(json.loads, TWILIGHT.json_lines(traced)) if each["line"] == "board")
-    places = {each["place"]: each for each in first["places"]}
-    assert len(places) == 30
-    assert places["Tlemcen"] == {"place": "Tlemcen", "control": "FLN", "align": "Oppose", "terror": 0, "resettled": 0,
-                                 "pieces": {"Underground Guerrilla": 1, "FLN Base": 1}}
-    assert places["Barika"]["control"] is None
-    assert first["cards"]["Suez"] == "in hand"
-    assert first["boxes"]["Out of Play"]["French Police"] == 15
 
 
 def test_tiles_do_not_overlap_and_each_wilaya_begins_a_row(traced):
@@ -53,36 +39,6 @@ def test_a_scene_shows_control_pieces_and_support(traced):
     assert shown.places["Algiers"] == (SECOND, 0, 3, "")
     assert [(track.title, track.words) for track in shown.tracks][:4] == [
         ("commitment", "25"), ("fln resources", "8"), ("government resources", "16"), ("france", "A")]
-
-
-def test_a_digest_names_events_and_what_changed_hands(traced):
-    story = TELLING.story(traced)
-    told = TELLING.digest(story, 1)
-    assert any(line.startswith("Pivotal Events: Mobilization") for line in told)
-    points = r"Round: FLN \d+ points \(margin [+-]\d+\), Government \d+ points \(margin [+-]\d+\)\."
-    assert sum(re.fullmatch(points, line) is not None for line in told) == 1
-    ends = story.entries(len(story) - 1)[-1].fields
-    assert TELLING.result(story).endswith(f"; margins FLN {ends['fln_margin']:+d}, Government {ends['government_margin']:+d}.")
-    assert any(line.startswith("Control: ") for line in told)
-    assert story.holders(0)["Tlemcen"] == "FLN"
-
-
-def test_the_end_is_told_in_words_and_stands_in_the_lines_of_json(traced):
-    said = list(TRACE.text_report(traced))[-1]
-    result = json.loads(list(TWILIGHT.json_lines(traced))[-1])
-    assert said == f"The {result['winner']} wins in group {result['turn']}: {result['way']}."
-    assert result["way"] in WAYS.values()
-
-
-def test_an_event_has_its_fields_its_dice_and_the_tracks_after_it(traced):
-    events = [each for each in map(json.loads, TWILIGHT.json_lines(traced)) if each["line"] == "event"]
-    assert len(events) == sum(len(turn) for turn in traced.turns)
-    income = next(each for each in events if each["event"] == "income" and each["side"] == "Government")
-    assert {"first", "second", "third", "less"} <= income.keys()
-    assert income["dice"] == []
-    assert tuple(income["after"]) == TRACKS
-    over = events[-1]
-    assert over["winner"] == ("FLN" if over["fln_margin"] >= over["government_margin"] else "Government")
 
 
 def test_every_event_is_told_in_words():
