@@ -111,6 +111,25 @@ def test_a_short_play_starts_nothing(project):
     assert answer(project, code) == "{21} False False []"
 
 
+def test_without_an_inside_name_of_numba_it_compiles_alone_and_one_line_says_what_that_costs(project):
+    """Players as values, and what numba was taught, work as ever."""
+    code = """
+import numba.core.typed_passes as passes
+del passes.NativeLowering
+import sys
+import numpy as np
+from simulate.core.kernelcache import kernel
+from simulate.core.kernels.record_copies import clear
+from simulate.toy.rules import compiled, player
+record = np.ones(1, [("x", "i8")]).view(np.recarray)[0]
+kernel(lambda record: clear(record))(record)
+print(compiled()(1, player), record.x, "simulate.core.kernelcache.uncached" in sys.modules)
+"""
+    done = asked(project, code)
+    assert done.stdout.split() == ["21", "0", "True"], done.stderr
+    assert [line for line in done.stderr.splitlines() if "NativeLowering" in line and "every run compiles them anew" in line]
+
+
 def test_what_is_compiled_for_the_first_time_does_not_count(project):
     code = """
 from simulate.core.kernelcache import forms
