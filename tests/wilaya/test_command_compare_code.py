@@ -19,7 +19,7 @@ LIMIT = 3
 
 
 def search(x):
-    """3.5-1. A search."""
+    """3.5-1, 77.62B. A search."""
     return x + {more}
 
 
@@ -27,8 +27,7 @@ def other(x):
     """{words}"""
     return x
 '''
-FIGHTS, DICE = "simulate/ici/rules/queries/fights.py", "dice = dice_in_region(board, public.density, units)"
-EDITED = "dice = max(dice_in_region(board, public.density, units) - 2, 0)"
+QUERIES, HELD = "simulate/vichy/rules/queries.py", "return holder in (Holder.ALLIES, Holder.FREE_FRENCH)"
 
 
 def written(folder: Path, **fields) -> Path:
@@ -43,7 +42,7 @@ def test_a_changed_function_has_its_rule_and_a_docstring_is_no_change(tmp_path):
     variant = written(tmp_path / "b", more=2, words="Said better.")
     (variant / "simulate" / "ici" / "rules.toml").write_text("x = 1")
     assert [str(each) for each in changed_functions(base, variant)] == [
-        "simulate/ici/rules.toml: new", "search in simulate/ici/search.py (rule 3.5-1): changed"]
+        "simulate/ici/rules.toml: new", "search in simulate/ici/search.py (rule 3.5-1, 77.62B): changed"]
     assert changed_functions(base, base) == []
     (variant / "simulate" / "ici" / "search.py").write_text("x = 1\ndef search(:\n")
     with pytest.raises(UserError, match=r"simulate/ici/search.py of the variant: invalid syntax \(search.py, line 2\); allowed"):
@@ -79,10 +78,10 @@ def clone(tmp_path_factory) -> Path:
     git(folder, "add", "-A")
     git(folder, "commit", "-q", "--allow-empty", "-m", "as it is")
     git(folder, "checkout", "-q", "-b", "edited")
-    text = (folder / FIGHTS).read_text()
-    assert text.count(DICE) == 1
-    (folder / FIGHTS).write_text(text.replace(DICE, EDITED))
-    git(folder, "commit", "-q", "-a", "-m", "two dice fewer")
+    text = (folder / QUERIES).read_text()
+    assert text.count(HELD) == 1
+    (folder / QUERIES).write_text(text.replace(HELD, "return holder == Holder.VICHY"))
+    git(folder, "commit", "-q", "-a", "-m", "who holds a colony")
     git(folder, "checkout", "-q", "-b", "old")
     git(folder, "rm", "-q", "policies/core/match.py")
     git(folder, "commit", "-q", "-m", "old")
@@ -92,8 +91,8 @@ def clone(tmp_path_factory) -> Path:
 
 def compared(clone: Path, folder: Path, code: str, *words: str) -> "subprocess.CompletedProcess[str]":
     environment = {**os.environ, "PYTHONPATH": str(clone), "WILAYA_CACHE": str(cache_folder())}
-    return subprocess.run([sys.executable, "-P", "-m", "wilaya.main", "compare", "ici-1959", "--code", code, "--default-data",
-                           "--fln", "uniform", "--france", "uniform", "--max-games", "200", *words], cwd=folder, text=True,
+    return subprocess.run([sys.executable, "-P", "-m", "wilaya.main", "compare", "vichy", "--code", code, "--default-data",
+                           "--allies", "uniform", "--axis", "uniform", "--max-games", "200", *words], cwd=folder, text=True,
                           env=environment, capture_output=True, check=False)
 
 
@@ -104,7 +103,7 @@ def test_two_commits_play_the_same_games(clone, tmp_path):
     found = json.loads(done.stdout)
     assert found["pairs"] == 200
     assert [(each["function"], each["rules"], each["how"]) for each in found["code"]["functions"]] == [
-        ("search_dice", "3.5-1", "changed")]
+        ("is_held", "77.62", "changed")]
     assert any(line.startswith("the code of the rules") for line in found["changes"])
     assert found["flipped"] > 0
     assert git(clone, "worktree", "list").count("\n") == 0
@@ -114,7 +113,7 @@ def test_two_commits_play_the_same_games(clone, tmp_path):
 @cases("""code said:
     base..nowhere "--code nowhere: no commit"; base..base "no function and no data"
     base "no function and no data"; old..base "--code old: too old"
-    "base..edited --fln nobody" "unknown FLN player 'nobody'" """)
+    "base..edited --allies nobody" "unknown Allied player 'nobody'" """)
 def test_what_cannot_be_compared_is_one_line(clone, tmp_path, code, said):
     done = compared(clone, tmp_path, *code.split())
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
@@ -124,7 +123,7 @@ def test_what_cannot_be_compared_is_one_line(clone, tmp_path, code, said):
 
 @pytest.mark.slow
 def test_what_has_no_part_in_these_games_is_said_before_they_are_played(clone, tmp_path):
-    player = clone / "policies" / "ici" / "notes" / "fln.py"
+    player = clone / "policies" / "vichy" / "notes.py"
     player.write_text(player.read_text() + "\n\nUNUSED = 1\n")
     try:
         done = compared(clone, tmp_path, "base")
@@ -137,14 +136,14 @@ def test_what_has_no_part_in_these_games_is_said_before_they_are_played(clone, t
 
 @pytest.mark.slow
 def test_a_commit_against_the_work_tree_as_it_is(clone, tmp_path):
-    data = clone / "simulate" / "ici" / "data" / "rules.toml"
-    before, table, after = data.read_text().partition("[income]\n")
-    data.write_text(before + table + after.replace("fln_base = { value = 10,", "fln_base = { value = 20,", 1))
+    data = clone / "simulate" / "vichy" / "data" / "rules.toml"
+    before, table, after = data.read_text().partition("[fight]\n")
+    data.write_text(before + table + after.replace("on = { value = 5,", "on = { value = 1,", 1))
     try:
         done = compared(clone, tmp_path, "base", "--out", "mine", "--max-games", "4000")
     finally:
         git(clone, "checkout", "-q", "--", ".")
     assert done.returncode == 0, done.stderr
-    assert "Changed: simulate/ici/data/rules.toml: changed" in done.stdout
-    assert "shifts the balance towards the FLN" in done.stdout
+    assert "Changed: simulate/vichy/data/rules.toml: changed" in done.stdout
+    assert "shifts the balance towards the Allied side" in done.stdout
     assert "variant: the work tree, in mine/variant." in done.stdout

@@ -177,7 +177,7 @@ def _digest(versions: Sequence[Version], words: Sequence[str]) -> str:
     return total.hexdigest()
 
 
-NUMBER = r"(?:[A-M](?:-\d[a-z]?)?|[ABC]\.\d|\d{1,2}(?:\.\d{1,2})*(?:-\d[a-z]?)?)"
+NUMBER = r"(?:[A-M](?:-\d[a-z]?)?|[ABC]\.\d|\d{1,2}(?:\.\d{1,2})*(?:[A-D]|-\d[a-z]?)?)"
 BEGINNING = re.compile(rf"({NUMBER}(?:(?:, | and | to ){NUMBER})*)[.:](?:\s|$)")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 DATA = (".csv", ".toml")
