@@ -1,7 +1,6 @@
 """`wilaya report RUN --charts FOLDER`: every chart that a run allows, and what stands in the way."""
 import pytest
 
-from reports.studies.play.matches import PLAYER
 from tests.wilaya.conftest import answered, done
 
 pytestmark = pytest.mark.slow
