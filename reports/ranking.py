@@ -167,8 +167,8 @@ def ranking_sentence(found: Ranking, named: bool = True) -> str:
     told = [f"{len(some)} towards {some[0].comparison.verdict.towards}{f' ({_named(some)})' if named else ''}"
             for some in (gains, losses) if some]
     verb = "shifts" if len(shifts) == 1 else "shift"
-    open_ = sum(bool(each.comparison.counts.sign and not each.comparison.counts.sign.settled) for each in shifts)
-    on_average = f"; {open_} of them on average only: which way depends on the data" if open_ else ""
+    open_ = sum(each.comparison.on_average_only for each in shifts)
+    on_average = f"; {open_} of them on average only: which way may depend on the data" if open_ else ""
     return (f"{len(shifts)} of {asked} changes {verb} the balance by more than {points(found.margin)}: {', '.join(told)}"
             f"{on_average}")
 
@@ -218,8 +218,7 @@ def _verdict(row: Ranked) -> str:
     verdict = row.comparison.verdict
     small = f", small but real, towards {verdict.towards}" if verdict.kind == Kind.NO_SHIFT_SMALL else ""
     hardly = "hardly used: " if row.comparison.uses.often == Often.SELDOM else ""
-    sign = row.comparison.counts.sign
-    if verdict.kind == Kind.SHIFTS and sign and not sign.settled:
+    if row.comparison.on_average_only:
         return f"{hardly}towards {verdict.towards} on average only"
     return f"{hardly}{verdict_group(verdict)}{small}"
 

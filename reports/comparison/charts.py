@@ -7,7 +7,7 @@ from reports.comparison.comparison_text import panel_title
 from reports.comparison.on_the_way import SHOWN, WayChanges
 from reports.comparison.robustness import DataSetComparison, Panel
 from reports.comparison.verdict import Comparison, Kind, points
-from reports.tables.text_table import number
+from reports.tables.text_table import number, points_range
 
 GOLDEN = 0.618                    # spreads dots that follow each other
 SPREAD = 0.24                     # of a row: how far dots lie from its middle
@@ -50,10 +50,14 @@ def shift_chart(found: Comparison, sets: DataSetComparison | None, panel: Panel 
 
 
 def shift_headline(sets: DataSetComparison | None, panel: Panel | None) -> str:
-    """On how many data sets and for which players the verdict holds; empty if neither was tried."""
+    """On how many data sets and for which players the verdict holds, or how far the difference moves where there is none; empty
+    if neither was tried."""
     parts = []
     if sets and sets.least:
         parts.append(f"{sets.least} of the data sets give the same verdict")
+    elif sets and sets.verdict.kind != Kind.UNUSED and sets.shown.low is not None and sets.shown.high is not None:
+        moves = points_range(sets.shown.low, sets.shown.high)
+        parts.append(f"On the middle 90 % of {sets.shown.sets} data sets the difference is {moves} points")
     if panel:
         parts.append(panel_title(panel).removesuffix("."))
     return ". ".join(parts)

@@ -7,7 +7,7 @@ from typing import Any
 from reports.comparison.robustness import ONE_SIDED, DataSetComparison, Panel, Survival
 from reports.comparison.verdict import Comparison, Kind, points
 from reports.statistics.differences import Difference
-from reports.statistics.ensemble_range import SHARE
+from reports.statistics.ensemble_range import SETTLED, SHARE
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.paired_values import PairedValues
 from reports.statistics.planning import plan_values
@@ -39,9 +39,11 @@ def verdict_words(found: Comparison) -> str:
         return str(verdict)
     towards = f"towards {found.sides[sign.mean < 0]} {sign}, by about {100 * abs(sign.mean):.1f} points on average"
     if verdict.kind != Kind.SHIFTS:
-        return f"{verdict}; {towards}"
-    if sign.settled:
+        return f"{verdict}; {towards}" if sign.known or round(abs(sign.mean), 3) else str(verdict)
+    if not found.on_average_only:
         return f"{towards}: it {verdict}"
+    if sign.share >= SETTLED:
+        return f"{towards}: so few pairs leave open whether that depends on the data, so this is no plain verdict"
     other = round(100 * sign.other)
     others = [f", and towards {found.sides[sign.mean >= 0]} on {other}"] * (sign.known and other > 0)
     others += [f", and on {100 * sign.still:.0f} no game changed winner"] * (sign.still > 0)

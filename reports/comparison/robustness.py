@@ -7,12 +7,11 @@ from enum import Enum
 import numpy as np
 
 from reports.comparison.verdict import Comparison, Verdict, verdict, verdict_group
-from reports.statistics.ensemble_range import PAIRS_A_SET, Spread, dice_variances, drawn_in, settled
+from reports.statistics.ensemble_range import ERRORS, PAIRS_A_SET, Spread, dice_variances, drawn_in, settled
 from reports.tables.text_table import player_of
 
 TOLERATED = 0.05          # share of data sets that may contradict the verdict: each verdict may be wrong that often
 MUCH, LITTLE = 1.5, 0.005      # times as wide, and points more: a range that is known only roughly
-ERRORS = 1.645            # standard errors: an upper limit for the variance between data sets, exceeded with a chance of 5 %
 
 
 class Survival(Enum):

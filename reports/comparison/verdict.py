@@ -122,6 +122,11 @@ class Comparison:
         return self.uses.sentence or (FEW.format(self.unlike, self.counts.pairs) if few else "")
 
     @property
+    def on_average_only(self) -> bool:
+        """Whether the balance shifts, but on too few data sets the same way, or on too few surely."""
+        return bool(self.verdict.kind == Kind.SHIFTS and self.counts.sign and not self.counts.sign.settled)
+
+    @property
     def estimate(self) -> float:
         return self.counts.total / self.counts.pairs
 

@@ -6,6 +6,8 @@ left when the facts are known: nothing is tuned and nothing has to converge.
 """
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -18,6 +20,7 @@ ENOUGH = 1_000            # games: a range from fewer is too narrow, by up to 40
 SETTLED, SURELY = 0.90, 0.80      # of the weight of the sets on one side: the share seen, and the low end of its interval
 PAIRS_A_SET = 2           # on average; below it the interval of that share misses in more than half of the cases
 TELLS_NOTHING = 0.95         # an interval of that share that is so wide
+ERRORS = 1.645            # standard errors: an upper limit for the variance between data sets, exceeded with a chance of 5 %
 LEAST = 20                # sets below which nothing is said
 
 
@@ -86,16 +89,21 @@ def drawn_in(values: Sequence[float], noise: Sequence[float], errors: float = 0.
 
 def drawn_in_sets(values: np.ndarray, noise: np.ndarray, often: np.ndarray, errors: float = 0.0) -> np.ndarray:
     """The same, a value a set, for each row of how often each set counts; shapes (sets,) or (rows, sets)."""
+    middle, seen, left = between_sets(values, noise, often, errors)
+    return middle + np.sqrt(np.divide(left, seen, out=np.zeros_like(seen), where=seen > 0)) * (values - middle)
+
+
+def between_sets(values: np.ndarray, noise: np.ndarray, often: np.ndarray, errors: float = 0.0) -> tuple[np.ndarray, ...]:
+    """The mean of all, the variance seen between sets, and what is left of it without the dice, each for each row of `often`,
+    shape (1,) or (rows, 1)."""
     def mean(of: np.ndarray) -> np.ndarray:
         return (often * of).sum(axis=-1, keepdims=True) / often.sum(axis=-1, keepdims=True)
 
     middle = mean(values)
-    apart = values - middle
     many = often.sum(axis=-1, keepdims=True) ** 2 / (often ** 2).sum(axis=-1, keepdims=True)     # as many sets of equal weights
-    seen, luck = mean(apart ** 2) * many / (many - 1), mean(noise)
+    seen, luck = mean((values - middle) ** 2) * many / (many - 1), mean(noise)
     left = np.maximum(seen - luck, 0.0)
-    left = left + errors * np.sqrt(2 * luck * (luck + 2 * left) / (many - 1))
-    return middle + np.sqrt(np.divide(left, seen, out=np.zeros_like(seen), where=seen > 0)) * apart
+    return middle, seen, left + errors * np.sqrt(2 * luck * (luck + 2 * left) / (many - 1))
 
 
 @dataclass(frozen=True)
@@ -149,7 +157,8 @@ class Sign:
 def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float]) -> Sign | None:
     """The Sign of a difference: pairs, sums of their differences and of the squares, a number a data set. A set counts as often
     as it has pairs, which is its weight. The luck of few games is taken out as for a range (`drawn_in`); the interval is that of
-    whole sets drawn anew, each with its games. None below LEAST sets or PAIRS_A_SET, and where no pair differs.
+    whole sets drawn anew, each with its games, and takes in `one_sided_share`. A draw on which no pair differs counts to the side
+    that the mean is not on. None below LEAST sets or PAIRS_A_SET, and where no pair differs.
 
     On a set no pair of which differs it changes nothing, where luck alone would give fewer than one such set, at the rate at
     which pairs differ on the others: many sets have the value already that a change of an assumed number brings.
@@ -157,15 +166,24 @@ def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequ
     many, sums, squared = (np.asarray(each, float) for each in (pairs, total, squares))
     if len(many) < LEAST or many.mean() < PAIRS_A_SET or not squared.any():
         return None
-    noise, mean = dice_variances(many, sums, squared), float(sums.sum() / many.sum())
+    noise, values, mean = dice_variances(many, sums, squared), sums / many, float(sums.sum() / many.sum())
     drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
     moved = squared > 0
     still = ~moved & (len(many) * (1 - squared.sum() / many[moved].sum()) ** many < 1)
-    signs = np.where(still, mean < 0, drawn_in_sets(sums / many, noise, drawn) > 0)
+    effects = drawn_in_sets(values, noise, drawn)
+    signs = np.where(still | (effects == 0), mean < 0, effects > 0)
     above = (drawn * signs).sum(axis=1) / drawn.sum(axis=1)
     low, high = np.quantile(above[1:], [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    ends = float(min(low, above[0])), float(max(high, above[0]))
+    wide = one_sided_share(values, noise, many)
+    ends = float(min(low, above[0], wide if mean >= 0 else 1)), float(max(high, above[0], wide if mean < 0 else 0))
     return Sign(mean, float(above[0]), *ends, still=float(many[still].sum() / many.sum()))
+
+
+def one_sided_share(values: np.ndarray, noise: np.ndarray, often: np.ndarray) -> float:
+    """On what share of all sets an effect is above 0 if it scatters between them normally and as widely as the pairs played leave
+    open (ERRORS): where few pairs differ, they show of most sets nothing, and drawn anew these sets show no more."""
+    middle, _, left = (each.item() for each in between_sets(values, noise, often, ERRORS))
+    return NormalDist().cdf(middle / sqrt(left)) if left else float(middle > 0)
 
 
 def implausibility(misses: np.ndarray, discrepancies: np.ndarray, variances: np.ndarray) -> np.ndarray:

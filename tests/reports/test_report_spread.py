@@ -85,6 +85,15 @@ def test_a_set_on_which_no_pair_differs_has_no_sign(games):
         assert 0.72 < high < 0.9
 
 
+@cases("differ least: 1 0; 3 0; 10 0.7; 20 0.8; 50 0.9; 200 0.95")
+def test_few_pairs_that_differ_leave_the_share_open_though_all_go_one_way(differ, least):
+    """On sixty sets of twenty pairs; the more differ, the larger the share that is surely so, to either side alike."""
+    moved = np.arange(60) < differ if differ < 60 else np.full(60, differ // 60)
+    for total in (moved * 1.0, moved * -1.0):
+        low = sign_over_sets([20] * 60, total, abs(total)).ends[0]
+        assert least <= low < least + 0.1
+
+
 def _sign(dice, mean, between, games, sets=200):
     effects, played = dice.normal(mean, between, sets), games * dice.choice([1, 1, 1, 2], sets)
     pairs = [dice.normal(effect, 0.36, number) for effect, number in zip(effects, played, strict=True)]

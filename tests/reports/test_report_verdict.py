@@ -63,14 +63,24 @@ def test_an_answer_begins_with_how_few_games_differ_where_nothing_counts_the_use
     assert comparison_text(found).startswith(said) == few
 
 
-@cases("gained lost said: 1500 500 10.0; 5 9 0.0")
+@cases("gained lost said: 1500 500 10.0; 5 19 0.1; 5 9 None")
 def test_a_share_of_data_sets_that_dice_alone_may_make_is_not_said(gained, lost, said):
+    """Nor is a direction of nothing."""
     found = over_sets(gained, lost, 0.6)
     open_ = replace(found.counts.sign, low=0.02, high=0.98)
     words = verdict_words(replace(found, counts=replace(found.counts, sign=open_)))
-    assert f"on an unknown share of the data sets, by about {said} points on average" in words
+    assert (f"on an unknown share of the data sets, by about {said} points on average" in words) == (said is not None)
+    assert ("towards" in words) == (said is not None)
     assert "of 100" not in words
     assert "on 40" not in words
+
+
+def test_a_share_that_may_be_small_is_no_share_that_is_small():
+    found = over_sets(1_500, 500, 0.95)
+    open_ = replace(found, counts=replace(found.counts, sign=replace(found.counts.sign, low=0.7)))
+    assert open_.on_average_only
+    assert verdict_words(open_).endswith("so few pairs leave open whether that depends on the data, so this is no plain verdict")
+    assert not found.on_average_only
 
 
 def test_at_least_all_sets_is_said_of_none():
@@ -78,6 +88,9 @@ def test_at_least_all_sets_is_said_of_none():
     sets = replace(compare_over_data_sets(asked.verdict, [asked] * 30), holding=0.998)
     assert "At least 99 % of the sets give the same verdict." in sets_text(sets)
     assert shift_headline(sets, None) == "At least 99 % of the data sets give the same verdict"
+    open_ = replace(sets, holding=None)
+    assert "same verdict" not in sets_text(open_)
+    assert shift_headline(open_, None).startswith("On the middle 90 % of 30 data sets the difference is +")
 
 
 def test_fewer_than_two_pairs_a_set_give_no_range():

@@ -1,7 +1,7 @@
 """Comparisons as they are played: of two rule sets until there is a verdict, over a panel of players."""
 import itertools
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import IntEnum
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from reports.comparison.comparison_text import pilot_text
 from reports.comparison.paired_games import boards_unlike, count_pairs, count_pairs_by_set, pairs_of_boards
 from reports.comparison.robustness import DataSetComparison, Panel, compare_over_data_sets
 from reports.comparison.uses import SELDOM
-from reports.comparison.verdict import FIRST, Comparison, compare, comparison_of
+from reports.comparison.verdict import FIRST, Comparison, Kind, compare, comparison_of
 from reports.games import reports_of, reports_on
 from reports.studies.effort import RUN_GAMES, How, stage
 from reports.studies.play.count_uses import uses_of_frames
@@ -105,12 +105,13 @@ def comparison_of_run(run: "Run") -> "Comparison":
 
 def over_sets_of(run: "Run", pairs: "pl.LazyFrame", found: "Comparison") -> "DataSetComparison | None":
     """The DataSetComparison of these pairs, the ones that `found` counts, by the data sets of `run`; None if it was played on
-    one."""
+    one. A verdict on average only is none that data sets could share."""
     sets = named_sets(run.manifest["identity"])
     if len(sets) < 2:
         return None
     counted = count_pairs_by_set(pairs)
-    return compare_over_data_sets(found.verdict, [comparison_of(each, found.margin, found.sides) for each in counted.values()],
+    asked = replace(found.verdict, kind=Kind.UNDECIDED) if found.on_average_only else found.verdict
+    return compare_over_data_sets(asked, [comparison_of(each, found.margin, found.sides) for each in counted.values()],
                                   [sets[number][1] for number in counted])
 
 
