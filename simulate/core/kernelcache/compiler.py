@@ -3,7 +3,7 @@
 They extend numba and change nothing in it.
 """
 import hashlib
-import itertools
+import re
 import sys
 import uuid
 
@@ -14,13 +14,14 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.funcdesc import default_mangler
 from numba.core.lowering import Lower
-from numba.core.typed_passes import NativeLowering
+from numba.core.typed_passes import AnnotateTypes, NativeLowering
 
 from simulate.core.kernelcache.code_digest import name_of
 from simulate.core.kernelcache.handle import WATCHERS
 
 LARGE = 600     # instructions; a kernel with more is not copied into those that call it. With 200 games took a tenth longer
 HEAVY = 20_000  # bytes of machine code with all that is copied in; nor is a kernel with more, which works long when it is called
+INSTRUCTION = re.compile(r"^  [^ \]]", re.MULTILINE)      # a line of a function as LLVM writes it; cases of a `switch` are further in
 LONG = 40       # letters of the name of a type in a symbol
 
 
@@ -67,9 +68,8 @@ class KernelLibrary(JITCodeLibrary):
 
     def measure(self, symbol: str) -> None:
         """Find out whether the kernel of this name is large; numba must be through with it."""
-        instructions = (each for block in self.get_function(symbol).blocks for each in block.instructions)
         self.large = (len(self._get_compiled_object()) > HEAVY
-                      or sum(1 for _ in itertools.islice(instructions, LARGE + 1)) > LARGE)
+                      or len(INSTRUCTION.findall(str(self.get_function(symbol)))) > LARGE)
 
 
 def _apart(library) -> dict[JITCodeLibrary, None]:
@@ -178,13 +178,24 @@ def import_array_functions() -> None:
     arraymath.ensure_blas = asked
 
 
+class Unwritten(tuple):
+    """Types of arguments that are written as nothing: numba writes them out at each pass, for nobody, an eighth of its time."""
+
+    def __repr__(self) -> str:
+        return ""
+
+
 class KernelCompiler(CompilerBase):
-    """numba's passes, with `KernelLowering` for its own lowering. A function that a kernel calls has its own compiler."""
+    """numba's passes, with `KernelLowering` for its own lowering, without a listing of the source annotated with types.
+
+    A function that a kernel calls has its own compiler.
+    """
     whole = False
 
     def __init__(self, *given):
         import_array_functions()        # numba does in what follows
         super().__init__(*given)
+        self.state.args = Unwritten(self.state.args)
 
     def compile_extra(self, func):
         for watch in WATCHERS:
@@ -199,7 +210,8 @@ class KernelCompiler(CompilerBase):
         self.state.whole = self.whole
         NAME_OF[self.state.func_id.unique_id] = name_of(self.state.func_id.func) + "w" * self.whole
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state, "kernel")
-        passes.passes = [(KernelLowering if kind is NativeLowering else kind, what) for kind, what in passes.passes]
+        passes.passes = [(KernelLowering if kind is NativeLowering else kind, what) for kind, what in passes.passes
+                         if kind is not AnnotateTypes]
         passes.finalize()
         return [passes]
 

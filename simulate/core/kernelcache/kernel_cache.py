@@ -80,7 +80,7 @@ class KernelCache(FunctionCache):
         facts = Facts(content, library.large, str(data.signature.return_type), data.fndesc.mangled_name,
                       tuple((each.parent.name, each.name) for each in apart))
         lists = {} if calls is None else {self._calls(signature): [calls, *(_read(self._calls(signature)) or [])]}
-        code = facts, _without_listing(data._reduce())
+        code = facts, data._reduce()
         files = {self._code(content): code, self._types(signature): sig, **lists, link: facts}      # the link last
         if all(_write(path, value) for path, value in files.items()):
             library.link, KNOWN[link], LOADED[link] = link, facts, data
@@ -192,12 +192,6 @@ class KernelCache(FunctionCache):
 
     def _code(self, content: str) -> Path:
         return self._folder / f"{self._base}-{content}.nbc"
-
-
-def _without_listing(code: tuple) -> tuple:
-    """What numba keeps of a compiled function, without its source annotated with types, which is most of it."""
-    place = CompileResult._rebuild.__code__.co_varnames.index("typeann") - 2        # after the class and the context
-    return (*code[:place], "", *code[place + 1:])
 
 
 def _compiled(called, sig) -> CompileResult | None:
