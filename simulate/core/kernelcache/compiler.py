@@ -21,7 +21,7 @@ from simulate.core.kernelcache.handle import WATCHERS
 
 LARGE = 600     # instructions; a kernel with more is not copied into those that call it. With 200 games took a tenth longer
 HEAVY = 20_000  # bytes of machine code with all that is copied in; nor is a kernel with more, which works long when it is called
-INSTRUCTION = re.compile(r"^  [^ \]]", re.MULTILINE)      # a line of a function as LLVM writes it; cases of a `switch` are further in
+INSTRUCTION = re.compile(r"^  [^ \]]", re.MULTILINE)       # a line of LLVM's; cases of a `switch` are further in
 LONG = 40       # letters of the name of a type in a symbol
 
 
