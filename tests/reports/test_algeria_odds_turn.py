@@ -45,12 +45,6 @@ def test_2_3_a_longer_track_has_psl_beyond_99(name):
     assert rows(name, "tracks.psl_top=120", psl=100)
 
 
-def test_b_2_by_hand():
-    assert [(row["roll"], row["if attempted"] * 36) for row in rows("coup")] == [
-        ("2", 1), ("3-4", 5), ("5-6", 9), ("7", 6), ("8-9", 9), ("10-12", 6)]
-    assert totals("coup")["mean PSP, if attempted"] == Fraction(-35, 18)
-
-
 # ---- C.2 -----------------------------------------------------------------------------------------------------------------
 
 def test_c_2_first_turn():
@@ -143,11 +137,6 @@ def test_every_table_can_be_written(name):
     assert all(list(row) == list(made.rows[0]) for row in made.rows)
     assert made.text().startswith(made.title)
     assert len(made.json()["rows"]) == len(made.json()["exact"]) == len(made.rows)
-
-
-@cases("name: combat; flush; react; intelligence; coup")
-def test_chances_sum_to_one(name):
-    assert sum(row.get("chance", row.get("if attempted")) for row in rows(name)) == 1
 
 
 # ---- overlays ------------------------------------------------------------------------------------------------------------

@@ -11,11 +11,6 @@ from reports.statistics.isotonic_edge import chi_square_tail, edge, falling_fit,
 from tests.cases import cases
 
 
-def test_the_fit_pools_what_rises():
-    assert falling_fit([(9, 10), (4, 10), (6, 10), (1, 10)]) == [0.9, 0.5, 0.5, 0.1]
-    assert falling_fit([(1, 10), (9, 10)]) == [0.5, 0.5]
-
-
 @cases("freedom: 1; 2; 3; 4; 7; 30; 151; 256")
 def test_the_tail_of_chi_square_is_scipys(freedom):
     for value in (0, 1e-9, 0.5, 1, 3, 10, 100, 700, 1500, 1e6):

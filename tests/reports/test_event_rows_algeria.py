@@ -11,9 +11,8 @@ from reports.algeria.model import COUP, FINAL, MODEL, NO_REACT, OAS, RANDOM, REA
 from reports.algeria.positions import COLUMNS, EXTRA, MISSIONS, PositionByEvent, kinds_of
 from reports.algeria.trace import TRACE
 from reports.tracing.numbered_trace import HEAD
-from reports.win_probability.swings import DICE, EVERY, replay_turns
 from reports.win_probability.within_turn import event_steps
-from simulate.algeria.enums import Class, Deploy, Happening, Mission, Segment, Side, Way
+from simulate.algeria.enums import Class, Happening, Mission, Segment, Side, Way
 from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.trace_events import Cause, Event, Purse
 from tests import ROOT
@@ -169,30 +168,10 @@ def test_a_unit_is_reduced_only_while_there_are_counters():
     assert book.take(lost, 0)[at["units_cadre"]] == book.counters[Class.CADRE]
 
 
-def test_what_a_turn_brings_by_hand():
-    told = game(*GAMES[0])
-    book = PositionByEvent(told.match.loaded, told.states[0])
-
-    def after(event, **values):
-        numbers = book.take(row(event, **values), 0)
-        return {name: numbers[COLUMNS.index(name)] for name in ("amnesty", "sorties", "exposed", "found", "struck", "oas_acted",
-                                                                "done_suppression", "passes")}
-
-    assert after(Event.RANDOM, a=Happening.AMNESTY)["amnesty"] == 1
-    for _ in range(3):
-        found = after(Event.DEPLOYED, a=Class.BAND, c=Deploy.OPERATIONS)
-    assert (found["sorties"], found["exposed"]) == (3, 3)
-    found = after(Event.MISSION, side=Side.GOVERNMENT, a=Mission.SUPPRESSION)
-    assert (found["oas_acted"], found["done_suppression"]) == (1, 1)
-    assert after(Event.MISSION, a=Mission.STRIKE)["struck"] == 1
-    assert after(Event.LOST, a=Class.CADRE)["exposed"] == 2
-    found = after(Event.EVADED, a=1)
-    assert (found["exposed"], found["struck"], found["oas_acted"]) == (1, 0, 0)
-    found = after(Event.CONTACT, a=Mission.INTELLIGENCE, c=2)
-    assert (found["exposed"], found["found"]) == (3, 2)
-    assert after(Event.CONTACT, a=Mission.FLUSH, c=1)["found"] == 0
-    assert after(Event.MISSION, side=Side.GOVERNMENT, a=Mission.SUPPRESSION)["oas_acted"] == 0
-    assert after(Event.PASSED)["passes"] == 1
+def test_the_oas_acts_before_anybody_else_does():
+    book = PositionByEvent(game(*GAMES[0]).match.loaded, game(*GAMES[0]).states[0])
+    suppression = row(Event.MISSION, side=Side.GOVERNMENT, a=Mission.SUPPRESSION)
+    assert [book.take(suppression, 0)[COLUMNS.index("oas_acted")] for _ in range(2)] == [1, 0]
 
 
 def anew(branches, told, states, number=1):
@@ -216,12 +195,3 @@ def test_who_decides_remembers_nothing_of_others():
         seat.memo.number[:], seat.memo.score[:] = 1, 99.0
     branches = Branches(told.match)
     assert np.array_equal(anew(branches, told, states), anew(branches, told, told.states[1]))
-
-
-def test_rows_of_turns_played_anew():
-    told = game(*GAMES[3])
-    rows = replay_turns(told, MODEL.replays, Branches(told.match).play, 3)
-    turns = range(told.game % EVERY, len(told.states) - 1, EVERY)
-    assert len(rows) == len(turns) * DICE * 3
-    assert rows["turn"].unique().sort().to_list() == [1 + turn for turn in turns]
-    assert set(rows["won"].drop_nulls()) <= {0.0, 1.0}

@@ -10,7 +10,7 @@ from reports.comparison.verdict import FIRST, compare, comparison_of, looks, ver
 from reports.ici.game_reports import ICI
 from reports.statistics.paired_values import PairedValues
 from tests.cases import cases
-from tests.reports.flip_counts import difference, of_flips
+from tests.reports.flip_counts import of_flips
 
 
 class Toy:
@@ -75,17 +75,6 @@ def test_every_look_is_told():
     found = compare(Toy(0.2, 0.2).play, 0.01, 3_000, ICI.spoken, looked=seen.append)
     assert [each.counts.pairs for each in seen] == list(looks(3_000))
     assert seen[-1] == found
-
-
-def test_a_comparison_says_what_its_pairs_say():
-    counts = of_flips(300, 120, 30, 550)
-    found = comparison_of(counts, 0.01, ICI.spoken)
-    plain = difference(120, 30, 1000)
-    assert found.estimate == pytest.approx(0.09)
-    assert found.low < plain.low < plain.high < found.high
-    variance = 0.15 - 0.09 ** 2
-    alone = 0.33 * 0.67 + 0.42 * 0.58
-    assert found.saving == pytest.approx(alone / variance)
 
 
 def test_a_panel_says_for_which_players_it_holds():

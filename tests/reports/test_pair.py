@@ -14,7 +14,7 @@ from reports.ici.tracing.narrative import DIVERGENCE, RULED
 from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import report_flips
 from reports.tracing.narrative import shared_stretches
-from reports.tracing.paired_trace import Pair, pair_lines, pair_text
+from reports.tracing.paired_trace import Pair, pair_text
 from simulate.core.data.scenario import Variant, changes
 from simulate.ici.enums import Control, Lasting
 from simulate.ici.rule_system import ICI as RULES
@@ -107,14 +107,6 @@ def test_no_line_is_wider_than_asked_for_and_none_is_left_out(tweak, width):
     assert "".join("".join(lines).split()) == "".join("".join(pages(tweak, 1, 9_999)).split())
 
 
-def test_a_changed_set_up_parts_there():
-    found = pair(TWEAKS[3], 0)
-    assert found.point.stretch == 0
-    assert found.parts()["base"] == {"segment": "setup", "words": "FLN Incap 8"}
-    assert found.parts()["variant"] == {"segment": "setup", "words": "FLN Incap 6"}
-    assert "The games diverge in the set-up." in pages(TWEAKS[3], 0)
-
-
 def regrouped() -> tuple[Match, Pair]:
     """A pair in which another group is called up: its events are the same, the units in the cup are not."""
     variant = Variant("variant", {}, [RULES.parse_set('units."4 REI".group=56')])
@@ -160,22 +152,6 @@ def test_bytes_are_compared_only_where_they_mean_the_same():
     base, variant = found.words()
     ours, theirs = (int(re.search(r"France chits: (\d+) in the cup", text)[1]) for text in (base, variant))
     assert ours == theirs + 1
-
-
-def test_the_lines_hold_the_pair_and_both_traces():
-    found = next(each for each in (pair(*case) for case in CASES) if each.differ)
-    head, *rest = (json.loads(line) for line in pair_lines(found, ["a = 1 (base 2)"]))
-    assert list(head) == ["line", "format", "scenario", "players", "seed", "game", "boards", "changed", "same", "parts",
-                          "differs", "ends"]
-    assert (head["line"], head["same"], head["changed"]) == ("pair", False, ["a = 1 (base 2)"])
-    assert head["game"] == found.base.traced.game
-    for side, story in (("base", found.base), ("variant", found.variant)):
-        lines = [{key: value for key, value in line.items() if key != "history"} for line in rest if line["history"] == side]
-        assert lines == [json.loads(line) for line in ICI.json_lines(story.traced)]
-        assert {"line": "result", **head["ends"][side]} == lines[-1]
-        event = [line for line in lines if line["line"] == "event"][head["parts"]["event"]]
-        assert (event["segment"], event["turn"]) == (head["parts"][side]["segment"], head["parts"]["turn"])
-    assert head["differs"]["turn"] >= head["parts"]["turn"]
 
 
 def test_a_games_winner_is_that_of_its_row():

@@ -3,35 +3,16 @@ import numpy as np
 import pytest
 
 from reports.statistics import confidence_sequences
-from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.differences import bounded_difference, bounded_saving, bounded_wilson, effective_games
 from reports.statistics.intervals import LEVEL, normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
 from reports.statistics.selection import e_bh, e_value
-from tests.reports.flip_counts import flips, sequence_of_values
+from tests.reports.flip_counts import flips, log_evidence, sequence_of_values
 
 FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]
 DICE = np.random.default_rng(14)
 BASE = np.round(DICE.beta(0.3, 0.7, 4000) * 2**24) / 2**24
 VARIANT = np.clip(np.round((BASE + DICE.normal(0.02, 0.2, 4000) * (DICE.random(4000) < 0.3)) * 2**24) / 2**24, 0, 1)
-
-
-def evidence_of_counts(gained, lost, pairs, mean: float) -> float:
-    """Log wealth against a mean, of three kinds of pairs."""
-    bets = np.concatenate([SHARES / (1 + mean), -SHARES / (1 - mean)])
-    return float(log_wealth([gained, lost, pairs - gained - lost], np.array([1.0, -1.0, 0.0]) - mean, bets, PARTS))
-
-
-def lower_of_counts(gained, lost, pairs, level: float) -> float:
-    """The lower end of the sequence, by bisection."""
-    if lost == pairs:
-        return -1.0
-    out, inside = -1.0, (gained - lost) / pairs
-    while inside - out > 1e-12:
-        middle = (inside + out) / 2
-        fallen = evidence_of_counts(gained, lost, pairs, middle) >= -np.log(1 - level)
-        out, inside = (middle, inside) if fallen else (out, middle)
-    return out
 
 
 def difference_of_counts(gained, lost, pairs, level: float = 0.95) -> tuple[float, float, float]:
@@ -84,23 +65,6 @@ def test_means_and_variances_are_those_of_numpy():
         PairedValues.of([0.5, 0.5], [0.5])
     with pytest.raises(ValueError, match="as many values"):
         PairedValues.of([0.5], [1.5])
-
-
-@pytest.mark.parametrize("counts", FLIPS)
-def test_sequences_of_flips_are_those_of_counts(counts):
-    gained, _, pairs = counts
-    histogram = flips(*counts).histogram
-    for level in (0.95, 0.8):
-        low, high = lower_of_counts(*counts, level), -lower_of_counts(counts[1], counts[0], pairs, level)
-        assert confidence_sequences.difference_sequence(histogram, level) == pytest.approx((low, high), abs=2e-12)
-    for mean in (-0.01, 0.0, 0.3):
-        found = evidence_of_counts(*counts, mean)
-        assert confidence_sequences.log_evidence(histogram, mean) == pytest.approx(found, rel=1e-9, abs=1e-9)
-    games = np.zeros(len(RATE_GRID))
-    games[[0, -1]] = pairs - gained, gained
-    low, high = lower_of_counts(gained, pairs - gained, pairs, 0.95), -lower_of_counts(pairs - gained, gained, pairs, 0.95)
-    rate = (1 + low) / 2, (1 + high) / 2
-    assert sequence_of_values(games) == pytest.approx(rate, abs=1e-12)
 
 
 def test_a_sequence_is_the_claims_not_refuted():
@@ -169,7 +133,7 @@ def test_savings_of_values():
 def test_e_values_and_which_are_real():
     """Exactly the rule of Wang and Ramdas: of 4 claims one needs 80, two need 40 each."""
     assert e_value(np.zeros(513)) == pytest.approx(1)
-    assert e_value(flips(60, 30, 500).histogram) == pytest.approx(np.exp(evidence_of_counts(60, 30, 500, 0.0)))
+    assert e_value(flips(60, 30, 500).histogram) == pytest.approx(np.exp(log_evidence(60, 30, 500, 0.0)))
     assert np.isfinite(e_value(flips(10**6, 0, 10**6).histogram))
     assert e_bh([79.0, 30, 5, 0]) == [False] * 4
     assert e_bh([80.0, 30, 5, 0]) == [True, False, False, False]

@@ -26,13 +26,6 @@ def test_scipy_says_the_same(level):
             assert wilson(count, games, level) == pytest.approx((found.low, found.high), abs=1e-12)
 
 
-def test_arrays_give_what_numbers_give():
-    low, high = wilson([0, 5, 10], 10)
-    assert low.shape == high.shape == (3,)
-    assert [(a, b) for a, b in zip(low, high, strict=True)] == [wilson(k, 10) for k in (0, 5, 10)]
-    assert (low[0], high[2]) == (0, 1)
-
-
 def test_a_number_alone_gives_what_an_array_gives_to_the_last_bit():
     dice = np.random.default_rng(1)
     games = dice.integers(1, 2_000_000, 500)

@@ -42,18 +42,6 @@ def test_drawing_leaves_settings_and_pyplot_alone():
     assert imported(code, "matplotlib.pyplot") == []
 
 
-def test_marks_of_a_line():
-    """Filled where real, hollow where not, a diamond at the base and a level line through it."""
-    with style.style():
-        axes = chart(ONE, TOLD).axes[0]
-    filled, hollow, base = (each for each in axes.collections if len(each.get_offsets()) and each.get_sizes().size)
-    assert filled.get_offsets().tolist() == [[3, 0.75]]
-    assert hollow.get_offsets().tolist() == [[6, 0.15]]
-    assert base.get_offsets().tolist() == [[5, 0.25]]
-    assert axes.lines[0].get_xydata().tolist() == [[3, 0.75], [5, 0.25], [6, 0.15]]
-    assert axes.lines[1].get_ydata() == [0.25, 0.25]
-
-
 def test_the_map_is_white_at_the_base_and_ends_at_the_furthest():
     with style.style():
         axes = chart(TWO, TOLD).axes[0]

@@ -1,0 +1,330 @@
+"""Whole games against the independent checkers of their traces, which read nothing but the JSON lines."""
+import functools
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from policies.algeria.match import Match as Algeria
+from policies.core.trace import trace_game
+from policies.ici.match import Match as Ici
+from policies.twilight.match import Match as Twilight
+from policies.vichy.match import Match as Vichy
+from reports.games import reports_on
+from simulate.algeria.enums import Way
+from simulate.games import rule_system
+from simulate.ici.trace_events import Event
+from tests.cases import cases, table_rows
+from tests.reports import algeria_trace_checker, trace_checker, vichy_trace_checker
+from tests.reports.checked_lines import WrongTraceError
+from tests.reports.twilight_trace_checker import Replay
+
+pytestmark = pytest.mark.slow
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What is checked of a game."""
+    played: Callable                # the match of games of a kind, with rules changed
+    check: Callable                 # of the lines of one game: counts of its events
+    games: dict[str, int]           # by kind
+    least: dict[str, int]           # events that they hold at least
+    marks: tuple[str, ...]          # what tells kinds of events apart, besides event, side and dice
+    looked: int                     # one game in so many is looked through for kinds of events; 0: that of ONE
+    kinds: int                      # of events, at least
+    numbers: int                    # that are changed, at least
+    tried: int = 1                  # games by another rule, one of which must be refused
+    wrong: tuple[type[Exception], ...] = (WrongTraceError,)
+    free: tuple[str, ...] = ()      # numbers that the checker does not know, and events that may come as often as they like
+
+
+def spread(match, game: str, kind: str):
+    """The match over all data sets if its kind is so called."""
+    return match.spread_over(rule_system(game).ensemble().variants()) if kind == "sets" else match
+
+
+DICE = dict(table_rows("""
+    chits.initiative_die "best of 2d6"; chits.forced_die d10; chits.fp_die d4
+    crisis.incap_die 2d4; referendum.die d8; referendum.lost_die "worst of 2d3"; arrival.die 2d3
+    structure_attack.test_die d8; structure_attack.die d10; structure_attack.city_die d4
+    structure_attack.site_die "best of 2d6"; search.die 2d6; search.hit_on 9; combat.die d10; combat.hit_on 8
+    counterinsurgency.purge_die d8; counterinsurgency.infiltrate_die "worst of 2d6" """))
+ORDERS = ("france_reinforces_first", "france_moves_first", "counterinsurgency_first")
+OF_ICI = {
+    "maquis": {"maquis.on": 1}, "readings": {"reading.crisis_stops_chit": 0, "reading.each_hit_counts": 0},
+    "takes": {"reading.chit_step_may_be_declined": 0, "reading.oas_spares_its_turn": 0},
+    "scale": {"crisis.barricade_space": 0, "crisis.coup_space": 4, "crisis.evian_space": 3},
+    "longer": {"referendum.final_turn": 39, "chits.fp_on": 0},
+    "crises": {"crisis.de_gaulle_units": 2, "crisis.de_gaulle_incap": 1, "crisis.barricade_steps": -2, "crisis.coup_spares": 0,
+               "crisis.evian_steps": 0},
+    "dice": DICE, **{order: {f"order.{order}": 1} for order in ORDERS}, "orders": {f"order.{order}": 1 for order in ORDERS}}
+
+
+def ici(kind, **changed):
+    scenario, player = kind.split() if kind not in OF_ICI else ("1959", "uniform")
+    return Ici(f"ici-{scenario}", player, player, 1, [{"rules": OF_ICI.get(kind, {}) | changed}])
+
+
+OF_ALGERIA = {"slow": "slow_reaction", "rolls": "deterministic_independence", "shorter": "shorter_game"}
+
+
+def algeria(kind, **changed):
+    rules = {f"optional.{OF_ALGERIA[kind]}": 1} if kind in OF_ALGERIA else {}
+    scenario, player = kind.split() if not rules else ("1954", "league" if kind == "shorter" else "semantic-uniform")
+    return Algeria(f"algeria-{scenario}", player, player, 1, [{"rules": rules | changed}])
+
+
+@functools.cache
+def ended_by_lead():
+    """The first game of the league that the optional rule of the lead (13.3) ends."""
+    rows = algeria("shorter").play(0, 400)
+    return int(rows["game"][rows["way"] == Way.LEAD][0])
+
+
+EARLY = {"victory.government_above": 27, "victory.fln_above": 20}                   # thresholds that games reach
+# De Gaulle in power, many to train, Troops and Police in a resettled sector
+BUSY = {"setup": {"spaces": {"III-2": {"french_troops": 5}}, "boxes": {"available": {"algerian_police": 30}}}}
+KINDS = {"steady": ("full", "steady", {}), "uniform": ("full", "uniform", {}),
+         "medium": ("medium", "uniform", {"support.shifts": 1}), "short": ("short", "uniform", {"oas.uses": 2}),
+         "early": ("full", "uniform", EARLY), "thin": ("full", "uniform", {"deck.events": 1}), "sets": ("full", "steady", {}),
+         "busy": ("short", "steady", {})}
+
+
+def twilight(kind, **changed):
+    scenario, player, rules = KINDS[kind]
+    overlay = {"rules": rules | changed} | (BUSY if kind == "busy" else {})
+    return spread(Twilight(f"twilight-{scenario}", player, player, seed=5, overlays=[overlay]), "twilight", kind)
+
+
+LATE = {"game.turn_limit": 20, "points.most_allies": 6, "points.most_axis": 6}       # to the recapture of Paris and the city
+ALLIED = LATE | {"points.most_allies": 9, "points.most_axis": 0, "spies.allies": 1, "surrender.level": -1}
+COURTED = {"points.most_axis": 3, "points.most_allies": 0, "factors.axis": 30}       # neutral, its hexes German
+RULES = {"uniform": LATE, "allied": ALLIED, "courted": COURTED, "seized": LATE | {"america.turn": 1}}
+
+
+def vichy(kind, **changed):
+    player = "uniform" if kind in ("uniform", "allied", "seized") else "notes"
+    return spread(Vichy("vichy", player, player, seed=5, overlays=[{"rules": RULES.get(kind, {}) | changed}]), "vichy", kind)
+
+
+CHECKED = {
+    "ici": Checked(
+        ici, trace_checker.check,
+        {f"{scenario} {player}": 7 for player in ("uniform", "greedy") for scenario in (1959, 1955)} | dict.fromkeys(OF_ICI, 1),
+        {event.name.lower(): 1 for event in Event if event not in (Event.CONTROL, Event.IN_FORCE, Event.ASKED)} | {"maquis": 10},
+        (), 0, 51, 137, free=("vote_tied", "initiative france_first_to", "control turn", "control year", "arrived returns",
+                              "forced_roll need")),                  # rage: 1959, uniform, game 6
+    "algeria": Checked(
+        algeria, algeria_trace_checker.check,
+        {f"{scenario} {player}": count for scenario in (1954, 1958, 1960)
+         for player, count in (("semantic-uniform", 6), ("notes", 2))} | dict.fromkeys(OF_ALGERIA, 1),
+        {"control": 200, "resettled": 1, "determined": 1}, ("mission", "oas"), 0, 53, 74, free=("turn", "flew airmobilized")),
+    "twilight": Checked(
+        twilight, lambda lines: Replay(lines).play(),
+        {"steady": 40, "uniform": 40, "medium": 20, "short": 20, "busy": 20, "early": 15, "thin": 15, "sets": 30},
+        {"acted": 20_000, "income": 1_000, "commitment": 2_500, "shifted": 1_000, "terror removed": 400, "redeployed": 2_500,
+         "reset": 450, "pivot": 700, "coup": 300, "cancelled": 100, "terror": 250, "resources": 900, "moved": 2_000,
+         "skipped": 10}, ("act",), 5, 36, 81, 60,
+        (WrongTraceError, KeyError, ValueError, IndexError, AttributeError),        # a name or a number that cannot be
+        free=("events",)),
+    "vichy": Checked(
+        vichy, vichy_trace_checker.check, {"notes": 30, "uniform": 60, "allied": 50, "seized": 20, "courted": 10, "sets": 30},
+        {"fought": 700, "result": 300, "attacked": 300, "declared": 50, "units": 600, "brps": 700, "avoided": 1, "paris": 120},
+        (), 1, 1, 44, 400)}
+ONE = {"ici": ("1959 uniform", 3), "algeria": ("1960 semantic-uniform", 72)}     # all missions and combats
+EVERY = pytest.mark.parametrize("game", CHECKED)
+
+
+def written(game, match, number):
+    return list(reports_on(game).json_lines(trace_game(match, number)))
+
+
+@functools.cache
+def lines(game, kind, number):
+    first = ended_by_lead() if kind == "shorter" else {"slow": 7}.get(kind, 3 * (kind in OF_ICI))
+    return tuple(written(game, CHECKED[game].played(kind), first + number))
+
+
+def holds(game, found):
+    try:
+        CHECKED[game].check(found)
+    except CHECKED[game].wrong:
+        return False
+    return True
+
+
+@EVERY
+def test_games_follow_from_their_decisions_and_dice(game):
+    checked = CHECKED[game]
+    seen = sum((checked.check(lines(game, kind, number)) for kind, count in checked.games.items() for number in range(count)),
+               Counter())
+    assert seen["game over"] + seen["game_over"] == sum(checked.games.values())
+    assert {event: seen[event] for event, count in checked.least.items() if seen[event] < count} == {}
+    assert sum(seen.values()) > 9_000
+
+
+def test_thresholds_are_reached():
+    early = [json.loads(lines("twilight", "early", number)[-1])["way"] for number in range(15)]
+    assert sum("threshold" in way for way in early) > 5
+
+
+def test_a_longer_war_ends_with_the_last_referendum_in_its_last_turn():
+    told = [line for line in map(json.loads, lines("ici", "longer", 0)) if line["line"] == "event"]
+    votes = [line for line in told if line["event"] == "referendum"]
+    assert (votes[-1]["year"], votes[-1]["season"], votes[-1]["turn"], votes[-1]["final"]) == (1964, "Fall", 40, True)
+    assert {line["year"] for line in told if line["event"] == "french_public" and line.get("rule") == "1.6"} == {1964}
+    assert max(line["year"] for line in told if line["event"] == "chit_played") > 1962
+    assert {line["year"] for line in told if line["event"] == "income"} == set(range(1959, 1965))
+
+
+# ---- a checker that cannot refuse is none ----------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("game, kind, rule, value", [
+    *(("twilight", *each) for each in table_rows("""
+        uniform deck.events 11; uniform tracks.top 30; steady tracks.border_top 5
+        early victory.first_check 1; uniform victory.fln_above 25; uniform commitment.into_per 2
+        steady commitment.out_per 2; steady commitment.casualties_per 2; steady support.pacify 1
+        steady support.agitate 2; medium support.shifts 2; steady reset.casualties_per 2
+        steady reset.france 0; steady reset.border 2; uniform suez.needs 0; uniform suez.loss 5
+        steady mobilization.needs 9; steady mobilization.divisor 1; short oas.commitment 2
+        short oas.resources 1; short oas.uses 3; uniform coup.commitment 2
+        uniform coup.resources 2; steady map.bases 3; steady reading.final_before_support 1
+        early reading.only_the_fln_early 1; uniform reading.commitment_income_alone 1
+        thin reading.second_round_held 1; uniform reading.covert_movement 1
+        uniform reading.suez_over_before_income 1; uniform reading.suez_resources_lost 1""")),
+    *(("vichy", *each) for each in table_rows("""
+        notes fight.on 4; notes fight.empty_on 3; notes fight.most 19; notes points.modifier 2
+        notes resistance.disintegrates_to 3; uniform declaration.cost 9; uniform declaration.tension 1
+        uniform brps.vichy 21; courted factors.limit 30; uniform japan.tension 2
+        uniform america.turns_per_level 0; allied diplomacy.lesser 4; allied surrender.modifier 2
+        notes reading.resisting_stays_german 1; uniform reading.hexes_by_results_alone 1; uniform reading.associate_rolls 1"""))])
+def test_games_by_another_rule_are_refused(game, kind, rule, value):
+    """The first line says the rules as they are; the game was played by another."""
+    match, header = CHECKED[game].played(kind, **{rule: value}), lines(game, kind, 0)[0]
+    assert any(not holds(game, [header, *written(game, match, number)[1:]]) for number in range(CHECKED[game].tried))
+
+
+@cases("""kind number why:
+    slow 0 "Slow French Reaction: one mobile unit or point a turn"; slow 1 "Slow French Reaction: {"
+    rolls 0 "the roll for independence comes first"; shorter None "far ahead at two checks running" """)
+def test_a_game_without_an_optional_rule_is_none_with_it(kind, number, why):
+    without = algeria(kind, **{f"optional.{OF_ALGERIA[kind]}": 0})
+    played = written("algeria", without, ended_by_lead() if number is None else number)
+    with pytest.raises(WrongTraceError, match=why):
+        algeria_trace_checker.check([lines("algeria", kind, 0)[0], *played[1:]])
+
+
+@functools.cache
+def kinds(game):
+    """The first of each kind of event, where it stands and its values."""
+    first, checked = {}, CHECKED[game]
+    for kind, number in [ONE[game]] if game in ONE else [
+            (kind, number) for kind, count in checked.games.items() for number in range(count // checked.looked)]:
+        told = [json.loads(line) for line in lines(game, kind, number)]
+        begins = next(at for at, line in enumerate(told) if line["line"] == "board") if game in ONE else 0
+        for at, line in enumerate(told):
+            if at > begins and line["line"] == "event":
+                key = (line["event"], line["side"], bool(line["dice"]), *map(line.get, checked.marks))
+                first.setdefault(key, (kind, number, at, line))
+    assert len(first) >= checked.kinds
+    return [each for each in first.values() if each[-1]["event"] not in checked.free]
+
+
+def wrongly_held(game, changed):
+    """Lines that the checker takes instead of what stands in a game, of (kind, number, place, lines instead)."""
+    for kind, number, at, instead in changed:
+        found = list(lines(game, kind, number))
+        found[at:at + 1] = map(json.dumps, instead)
+        if holds(game, found):
+            yield instead
+
+
+AFTER = {"twilight": [{track: 99} for track in ("commitment", "support", "guerrillas", "french_available", "lead")],
+         "vichy": [{"result": 6}], "algeria": [{"ap": 99}]}
+
+
+@pytest.mark.parametrize("game, instead", [
+    *((game, instead) for game in CHECKED for instead in (lambda line: [], lambda line: [line, line])),
+    *((game, instead) for game in ("twilight", "vichy") for instead in (
+        lambda line: [line | {"turn": line["turn"] + 1}], lambda line: [line | {"place": "Corsica"}],
+        lambda line: [line | {"dice": [*line["dice"], 3]}])),
+    *((game, lambda line, after=after: [line | {"after": line["after"] | after}]) for game in AFTER for after in AFTER[game])])
+def test_no_event_can_be_left_out_told_twice_or_changed(game, instead):
+    assert list(wrongly_held(game, ((*place, instead(line)) for *place, line in kinds(game)))) == []
+
+
+@EVERY
+def test_no_number_can_be_changed(game):
+    changed = {(line["event"], *map(line.get, CHECKED[game].marks), name): (*place, [line | {name: value + 1}])
+               for *place, line in kinds(game) for name, value in line.items()
+               if isinstance(value, int) and not {name, f"{line['event']} {name}"} & set(CHECKED[game].free)}
+    assert len(changed) >= CHECKED[game].numbers
+    assert list(wrongly_held(game, changed.values())) == []
+
+
+@cases("game: ici; algeria; vichy")
+def test_dice_cannot_be_other_than_what_followed_from_them(game):
+    """All dice of an event at 1 and all at 6: at least one of both contradicts what happened."""
+    rolling = [each for each in kinds(game) if each[-1]["dice"] and each[-1]["event"] != "control"]      # equal dice, equal sides
+    assert len(rolling) > 4
+    for *place, line in rolling:
+        faces = ((*place, [line | {"dice": [face] * len(line["dice"])}]) for face in (1, 6))
+        assert len(list(wrongly_held(game, faces))) < 2, line
+
+
+# ---- what the lines of one game alone have -------------------------------------------------------------------------------
+
+def taken(game, wanted, change, part=slice(None)):
+    """Lines of the one game that the checker takes although they are changed: those that are wanted, or a part of them."""
+    found = [(at, line) for at, line in enumerate(map(json.loads, lines(game, *ONE[game]))) if wanted(line)][part]
+    assert found
+    return list(wrongly_held(game, ((*ONE[game], at, [change(line) or line]) for at, line in found)))
+
+
+@pytest.mark.parametrize("change", [
+    lambda line: line["places"]["3A"]["faileks"].update(moussebiline=line["places"]["3A"]["faileks"]["moussebiline"] + 1),
+    lambda line: line["places"]["4A"].update(allegiance=line["places"]["4A"]["allegiance"] - 1),
+    lambda line: line["places"]["4A"].update(level="FLN" if line["places"]["4A"]["level"] != "FLN" else "Purge"),
+    lambda line: line["places"]["5E"].update(resettled="+1" if line["places"]["5E"]["resettled"] != "+1" else "+3"),
+    lambda line: line["tracks"].update(incap=line["tracks"]["incap"] + 1), lambda line: line["tracks"]["ops"].update(FLN=1),
+    lambda line: line["off_map"].update(zonal_commando=line["off_map"]["zonal_commando"] - 1),
+    lambda line: line["chits"]["FLN"]["hand"].append(line["chits"]["FLN"]["cup"].pop()),
+    lambda line: line["units_away"]["eliminated"].append("1 RCP"), lambda line: line["lasting"].append("oas"),
+    lambda line: line.update(rage=not line["rage"])])
+def test_no_board_of_ici_can_be_changed(change):
+    assert not taken("ici", lambda line: line["line"] == "board", change, slice(2, 3))
+
+
+def test_the_result_of_ici_must_be_what_happened():
+    assert not taken("ici", lambda line: line["line"] == "result",
+                     lambda line: line | {"way": "total_control"})
+    assert not holds("ici", lines("ici", *ONE["ici"])[:-1])
+
+
+def test_the_board_of_algeria_must_be_what_was_worked_out():
+    def moved(line):
+        box = next(row for row in line["places"] if row["boxes"])["boxes"][0]
+        box["box"] = "patrol" if box["box"] != "patrol" else "operations"
+
+    assert not taken("algeria", lambda line: line["line"] == "board", moved, slice(1, 2))
+
+
+@cases("key: force; tried; fln_units; government_units")
+def test_no_unit_can_be_left_out(key):
+    assert not taken("algeria", lambda line: line.get(key), lambda line: line | {key: line[key][1:]}, slice(5))
+
+
+def test_no_modifier_can_be_changed():
+    assert not taken("algeria", lambda line: line.get("modifiers"),
+                     lambda line: line | {"modifiers": {name: drm + 1 for name, drm in line["modifiers"].items()}})
+
+
+@cases("number event die other: 16 mobilized 4 2; 1 removed 3 2; 1 removed 3 4")
+def test_what_a_coup_brings_follows_from_its_die(number, event, die, other):
+    found = [json.loads(line) for line in lines("algeria", "1960 semantic-uniform", number)]
+    line = next(line for line in found if line.get("phase") == "interphase" and line["event"] == event and line["dice"] == [die])
+    line["dice"] = [other]
+    with pytest.raises(WrongTraceError, match=r"the coup brings no more units|it may not leave|elite units are to leave"):
+        algeria_trace_checker.check(map(json.dumps, found))
