@@ -10,7 +10,7 @@ import pytest
 from simulate.core.errors import UserError
 from simulate.games import rule_system
 from simulate.ici.calibration.ensemble import frozen_ensemble
-from tests.wilaya.conftest import ALL_SETS, answered, done, wilaya
+from tests.wilaya.conftest import ALL_SETS, answered, done, refused, wilaya
 from wilaya import notebook
 from wilaya.commands import ask
 
@@ -99,6 +99,12 @@ def test_outside_all_data_sets_an_answer_moves_nothing(elsewhere):
     found = answered("ask", "ici", "--answers", "answers.txt")
     [one] = found["answers"]
     assert (one["weighed"], one["ranges"]) == (False, found["before"])
+
+
+def test_a_count_that_no_game_can_be_played_with_is_named_by_its_line(elsewhere):
+    (elsewhere / "answers.txt").write_text("# none\nfaileks.moudjahidine.counters=0\n", encoding="utf-8")
+    said = refused("ask", "ici", "--answers", "answers.txt")
+    assert said.startswith("wilaya: answers.txt, line 2 (faileks.moudjahidine.counters): set-up: 1 of moudjahidine: allowed is")
 
 
 def test_at_a_terminal_a_wrong_answer_is_asked_again(elsewhere, monkeypatch):

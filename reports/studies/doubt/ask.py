@@ -132,7 +132,10 @@ class Interview(Answer):
         typed = {**self.typed, path: text} if path in self.blanks else self.typed
         values = {each: self.blanks[each][1].read(said) for each, said in typed.items()}
         for scenario in self.scenarios:
-            self.rules.load(scenario, [Overlay(self.sheet.overlay(values), where, True)])
+            try:
+                self.rules.load(scenario, [Overlay(self.sheet.overlay(values), where, True)])
+            except UserError as error:
+                raise UserError(str(error) if where in str(error) else f"{where} ({path}): {error}") from None
         self.typed = typed
         weighed = self._weigh(path, read)
         self.answers.append(Answered(path, words, text, weighed, self._fit().ranges([*self.places.values()])))

@@ -22,8 +22,8 @@ from simulate.core.data.describe_data import rule_titles
 from simulate.core.data.scenario import describe_rules
 from simulate.core.errors import UserError
 from simulate.core.schemas import kind_name
-from simulate.core.storage.atomic_files import write_whole
-from simulate.core.storage.manifest import plain
+from simulate.core.storage.atomic_files import seal_of, write_whole
+from simulate.core.storage.manifest import SEAL, plain
 from simulate.ici.enums import Ask, Side, Step
 from simulate.ici.trace_events import Event
 
@@ -49,20 +49,24 @@ def save(sitting: Sitting, match: Match, path: Path) -> None:
     """Write the game, whole or not at all: what fixes it, and the answers so far."""
     value = {"format": FORMAT, "side": match.ROSTER.keys[sitting.side], "game": sitting.game, "answers": sitting.answers,
              "identity": plain(match.identity), **recipe(match)}
-    write_whole(path, (json.dumps(value) + "\n").encode())
+    write_whole(path, (json.dumps(value | {SEAL: seal_of(value)}) + "\n").encode())
 
 
 def load(path: Path, progress: Progress) -> tuple[Sitting, Match]:
-    """The game of a file. UserError for a file that holds none, or of a game under other rules, data or players than are here."""
+    """The game of a file. UserError for a file that holds none, that somebody edited, or of a game under other rules, data or
+    players than are here."""
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
+        sound = value.pop(SEAL, "") == seal_of(value)
         side, game, answers = value["side"], value["game"], value["answers"]
         known = value["format"] == FORMAT
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         known = False
     if not known:
         wrong = "holds no game" if path.exists() else "is not there"
         raise UserError(f"{path}: {wrong}; allowed is a file that `wilaya play` wrote, or a scenario")
+    if not sound:
+        raise UserError(f"{path}: damaged or edited; a game goes on with the file that `wilaya play` wrote")
     match = match_from(path, value)
     sitting = start(match, game, side, progress)
     sitting.answers = answers
