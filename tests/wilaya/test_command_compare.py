@@ -6,6 +6,7 @@ import shutil
 import polars as pl
 import pytest
 
+from reports.comparison.adaptation import Adaptation, Adapted
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.play_comparison import panel_players
 from reports.studies.play.matches import build_match
@@ -15,13 +16,15 @@ from tests.core.run_folders import rewritten
 from tests.wilaya.conftest import answered, done, refused, wilaya
 
 PLAYERS = ("--fln", "greedy", "--france", "greedy")
-COMPARE = ("compare", "ici-1955", *PLAYERS, "--quiet")
+ICI = ("compare", "ici-1955", *PLAYERS, "--flips", 0, "--quiet")
+COMPARE = ("compare", "vichy", "--quiet")
+CHANGE = ("--set", "fight.on=1")
 PAIRS = ("--min-games", 1000, "--max-games", 1500, "--margin", "0.5pp")        # so many that a wider interval decides too
 
 
-def verdict(*words) -> dict:
+def verdict(*words, compare=COMPARE) -> dict:
     """The JSON of a comparison, decided or not."""
-    result = wilaya(*COMPARE, *words, "--format", "json")
+    result = wilaya(*compare, *words, "--format", "json")
     found = json.loads(result.stdout)
     assert result.exit_code == (3 if found["verdict"] in ("undecided", "cannot_say") else 0), result.stderr
     return found
@@ -31,20 +34,20 @@ def verdict(*words) -> dict:
 def compared(tmp_path_factory):
     """A comparison in a folder, and what it said; not to be changed."""
     folder = tmp_path_factory.mktemp("compared") / "run"
-    return folder, verdict("--set", "structure_attack.hit_on=1", "--out", folder, *PAIRS)
+    return folder, verdict(*CHANGE, "--out", folder, *PAIRS)
 
 
-def test_an_attack_that_always_hits_favours_the_fln(compared):
+def test_colonies_that_are_always_taken_favour_the_allies(compared):
     _folder, found = compared
-    assert (found["verdict"], found["towards"]) == ("shifts", "the FLN")
+    assert (found["verdict"], found["towards"]) == ("shifts", "the Allied side")
     assert found["difference"]["low"] > 0.005
-    assert found["changes"] == ["rules.structure_attack.hit_on = 1 (base 5)"]
+    assert found["changes"] == ["rules.fight.on = 1 (base 5)"]
 
 
 @pytest.mark.slow
 def test_a_zone_of_indifference_decides_sooner_and_is_no_part_of_the_games(elsewhere):
     """The same games; a folder is judged by the zone that was asked for last."""
-    asked = ("--set", "income.fln_base=9", "--max-games", 220, "--margin", "6pp", "--out", "run")
+    asked = ("--set", "fight.on=6", "--max-games", 220, "--margin", "6pp", "--out", "run")
     plain = verdict(*asked)
     wide = verdict(*asked, "--indifference", "5.9pp")
     assert (plain["verdict"], plain["indifference"]) == ("undecided", 0.0)
@@ -56,16 +59,15 @@ def test_a_zone_of_indifference_decides_sooner_and_is_no_part_of_the_games(elsew
 @pytest.mark.slow
 def test_a_change_behind_a_switch_that_is_off_changes_nothing(elsewhere):
     """With 2.2-3 not in play its prices matter to nobody: no game flipped, a saving without bound, and no verdict."""
-    found = verdict("--set", "maquis.new_halves=6", "--max-games", 2000)
+    found = verdict("--set", "maquis.new_halves=6", "--max-games", 300, compare=ICI)
     assert (found["verdict"], found["flipped"], found["saving"]) == ("cannot_say", 0.0, None)
     assert found["base"]["rate"] == found["variant"]["rate"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", ["replacement.flip_halves=2", "morice.cost=0", "maquis.new_halves=6"])
-def test_there_is_no_verdict_on_a_rule_that_no_game_used(elsewhere, change):
-    """The players of the league never restore a reduced unit and never attack at the Morice Line."""
-    result = wilaya("compare", "ici-1955", "--set", change, "--max-games", 300, "--quiet", "--out", "run")
+def test_there_is_no_verdict_on_a_rule_that_no_game_used(elsewhere):
+    """The players of the league never restore a reduced unit."""
+    result = wilaya("compare", "ici-1955", "--set", "replacement.flip_halves=2", "--max-games", 300, "--quiet", "--out", "run")
     assert result.exit_code == 3
     assert "Verdict: cannot say: no game used this rule. These players never come to it: " in result.stdout
     assert " in 0 of 300 games without the change, in 0 with it" in result.stdout
@@ -76,7 +78,7 @@ def test_there_is_no_verdict_on_a_rule_that_no_game_used(elsewhere, change):
 
 @pytest.mark.slow
 def test_of_two_changes_the_one_that_no_game_used_is_named(elsewhere):
-    said = verdict("--set", "structure_attack.hit_on=1", "--set", "maquis.new_halves=6", "--max-games", 100)
+    said = verdict("--set", "structure_attack.hit_on=1", "--set", "maquis.new_halves=6", "--max-games", 100, compare=ICI)
     assert said["verdict"] != "cannot_say"
     assert said["changes"] == ["rules.maquis.new_halves = 6 (base 2)", "rules.structure_attack.hit_on = 1 (base 5)"]
     maquis, attack = said["uses"]["changes"]
@@ -85,9 +87,9 @@ def test_of_two_changes_the_one_that_no_game_used_is_named(elsewhere):
 
 
 @pytest.mark.slow
-def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
+def test_the_numbers_are_those_of_the_two_runs(elsewhere):
     """Base and variant are the very games of `run`, pair by pair. Two runs may be looked at at any time: a wider interval."""
-    _, found = compared
+    found = verdict("--set", "structure_attack.hit_on=1", *PAIRS, compare=ICI)
     pairs, rows = found["pairs"], []
     for name, change in (("a", ()), ("b", ("--set", "structure_attack.hit_on=1"))):
         done("run", "ici-1955", *PLAYERS, "--games", pairs, "--out", name, "--quiet", *change)
@@ -98,7 +100,7 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
     assert (found["base"]["rate"], found["variant"]["rate"]) == (counts.base_rate, counts.variant_rate)
     assert found["difference"]["estimate"] == counts.difference
     assert (found["gained"], found["lost"]) == (counts.gained, counts.lost)
-    both = answered("compare", "a", "b")
+    both = answered("compare", "a", "b", "--flips", 0)
     assert {key: both[key] for key in ("verdict", "pairs", "saving", "base", "variant")} == {
         key: found[key] for key in ("verdict", "pairs", "saving", "base", "variant")}
     wide, narrow = both["difference"], found["difference"]
@@ -111,14 +113,14 @@ def test_the_numbers_are_those_of_the_two_runs(compared, elsewhere):
 def test_the_same_for_any_jobs_and_a_folder_that_has_more(compared, tmp_path):
     """Games that are there are not played again; a folder with more games gives the same answer."""
     folder, found = compared
-    one = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "one", *PAIRS, "--jobs", 1)
+    one = verdict(*CHANGE, "--out", tmp_path / "one", *PAIRS, "--jobs", 1)
     assert one["difference"] == found["difference"]
-    again = verdict("--set", "structure_attack.hit_on=1", "--out", shutil.copytree(folder, tmp_path / "two"), *PAIRS)
+    again = verdict(*CHANGE, "--out", shutil.copytree(folder, tmp_path / "two"), *PAIRS)
     assert (again["played"], again["difference"]) == (0, found["difference"])
     more = found["pairs"] + 300
-    longer = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", *PAIRS, "--min-games", more)
+    longer = verdict(*CHANGE, "--out", tmp_path / "two", *PAIRS, "--min-games", more)
     assert longer["pairs"] >= more
-    shorter = verdict("--set", "structure_attack.hit_on=1", "--out", tmp_path / "two", *PAIRS)
+    shorter = verdict(*CHANGE, "--out", tmp_path / "two", *PAIRS)
     assert (shorter["played"], shorter["difference"]) == (0, found["difference"])
 
 
@@ -128,7 +130,7 @@ def test_the_report_of_its_folder_is_the_same_answer(compared):
     told = answered("report", folder)
     assert {key: told[key] for key in told if key != "folder"} == {key: found[key] for key in told if key != "folder"}
     words = done("report", folder)
-    assert "Verdict: shifts the balance towards the FLN." in words
+    assert "Verdict: shifts the balance towards the Allied side." in words
     assert f"{found['pairs']:,d} pairs of games with the same dice" in words
     assert "They were not re-tuned to the change" in words
     assert "Games that changed winner: " in words
@@ -138,11 +140,11 @@ def test_the_report_of_its_folder_is_the_same_answer(compared):
 @pytest.mark.slow
 def test_a_base_file_lies_below_both(elsewhere):
     """What the base changes too is no change of the variant."""
-    (elsewhere / "base.toml").write_text("[rules.income]\nfln_base = 12\n")
-    (elsewhere / "tweak.toml").write_text("[rules.structure_attack]\nhit_on = 2\n")
-    found = verdict("--base", "base.toml", "--rules", "tweak.toml", "--set", "structure_attack.hit_on=3", "--max-games", 100)
-    assert found["changes"] == ["rules.structure_attack.hit_on = 3 (base 5)"]
-    assert "Base: rules.income.fln_base = 12 (print 10)" in done("report", found["folder"])
+    (elsewhere / "base.toml").write_text("[rules.landing]\nturn = 8\n")
+    (elsewhere / "tweak.toml").write_text("[rules.fight]\non = 2\n")
+    found = verdict("--base", "base.toml", "--rules", "tweak.toml", "--set", "fight.on=3", "--max-games", 100)
+    assert found["changes"] == ["rules.fight.on = 3 (base 5)"]
+    assert "Base: rules.landing.turn = 8 (" in done("report", found["folder"])
 
 
 def test_an_unfinished_panel_is_said_to_be_left_out(compared, tmp_path):
@@ -150,7 +152,7 @@ def test_an_unfinished_panel_is_said_to_be_left_out(compared, tmp_path):
     found, run = wilaya("compare", folder, "--format", "json"), load_run(folder)
     assert (found.exit_code, found.stderr) == (0, "")
     assert json.loads(found.stdout)["panel"] is None
-    beside = shutil.copytree(compared[0], folder / "panel" / "uniform-v-greedy")
+    beside = shutil.copytree(compared[0], folder / "panel" / "uniform-v-notes")
     rewritten(beside, lambda said: said.update(companion_of=run.manifest["hash"], games=run.games + 40, complete=False,
                                                ranges=[[0, run.games + 40]]))
     line = f"{beside}: unfinished: {run.games:,d} of {run.games + 40:,d} games; left out; to play the others: wilaya compare"
@@ -158,25 +160,25 @@ def test_an_unfinished_panel_is_said_to_be_left_out(compared, tmp_path):
     assert json.loads(again.stdout) == json.loads(found.stdout)
     assert again.stderr.startswith(line)
     assert again.stderr.count("\n") == 1
-    same = wilaya(*COMPARE, "--set", "structure_attack.hit_on=1", "--out", folder, *PAIRS)
+    same = wilaya(*COMPARE, *CHANGE, "--out", folder, *PAIRS)
     assert line in same.stderr
     assert "--margin: not with the folder of a comparison" in refused("compare", folder, "--margin", "2pp")
     assert "--seed: not with the folders of runs" in refused("compare", folder, "--seed", 0)
 
 
 @pytest.mark.slow
-def test_over_players(compared, tmp_path):
+def test_over_players(tmp_path):
     """Each pair by itself; the report of the folder says it again."""
-    folder = shutil.copytree(compared[0], tmp_path / "run")
-    found = verdict("--set", "structure_attack.hit_on=1", "--out", folder, "--max-games", 200, "--panel")
+    words = (*COMPARE, *CHANGE, "--max-games", 200)
+    found = answered(*words, "--panel", "--out", tmp_path / "run")
     cells = {(cell["fln"], cell["france"]): cell for cell in found["panel"]["cells"]}
-    match = build_match("ici-1955")
+    match = build_match("vichy")
     assert set(cells) == set(itertools.product(*(panel_players(match, side) for side in match.ROSTER.sides)))
-    assert cells["greedy", "greedy"]["difference"] == found["difference"]
-    assert sum(found["panel"]["claims"].values()) == len(cells) > 9
-    assert answered("report", folder)["panel"] == found["panel"]
-    alone = verdict("--fln", "uniform", "--set", "structure_attack.hit_on=1", "--max-games", 200, "--out", tmp_path / "alone")
-    assert cells["uniform", "greedy"]["difference"] == alone["difference"]
+    assert cells["notes", "notes"]["difference"] == found["difference"]
+    assert sum(found["panel"]["claims"].values()) == len(cells) > 3
+    assert answered("report", tmp_path / "run")["panel"] == found["panel"]
+    alone = answered(*words, "--allies", "uniform", "--out", tmp_path / "alone")
+    assert cells["uniform", "notes"]["difference"] == alone["difference"]
 
 
 @pytest.mark.slow
@@ -209,23 +211,18 @@ def test_games_of_one_run_only_are_left_out_and_said(elsewhere):
     assert pl.scan_parquet(elsewhere / "a" / "games-*.parquet").select(pl.len()).collect().item() == 60
 
 
-def answer_of(*words) -> str:
-    """What is said where a last response gains more than the shift: the exit code is 3."""
-    result = wilaya(*words)
-    assert result.exit_code == 3, result.output
-    return result.stdout
-
-
 @pytest.mark.slow
 def test_both_sides_adapt_and_the_folder_keeps_what_came_of_it(elsewhere, monkeypatch):
+    """A shift that may not survive is not decided."""
     few = adaptation.Effort(1, 1, 100, 200, searches=1)
     monkeypatch.setattr(adaptation, "Effort", lambda games: few)
-    ask = ("compare", "ici-1955", "--fln", "greedy", "--france", "greedy", "--set", "structure_attack.hit_on=6", "--max-games",
-           "800", "--default-data", "--quiet", "--readapt", "--flips", "0", "--out", "run")
-    said = answer_of(*ask)
+    ask = ("--set", "surrender.level=1", "--max-games", 800, "--flips", 0, "--out", "run")
+    said = done(*COMPARE, *ask, "--readapt")
     assert "After both sides have adapted (1 best responses of 1 games of search" in said
-    assert "Survives adaptation: cannot say yet: the last response still gains +" in said
-    found = json.loads(answer_of(*ask, "--format", "json"))["adaptation"]
-    assert found["survives"] == "cannot_say_yet"
+    assert "Survives adaptation: yes." in said
+    found = verdict(*ask, "--readapt")["adaptation"]
+    assert found["survives"] == "yes"
     assert found["low"] <= found["difference"] <= found["high"]
-    assert json.loads(answer_of(*[word for word in ask if word != "--readapt"], "--format", "json"))["adaptation"] == found
+    assert verdict(*ask)["adaptation"] == found
+    monkeypatch.setattr(Adaptation, "survives", lambda *given: Adapted.CANNOT_SAY)
+    assert wilaya(*COMPARE, *ask).exit_code == 3
