@@ -8,19 +8,6 @@ from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused
 
 
-def test_a_page(played, tmp_path):
-    page = tmp_path / "page.html"
-    said = done("report", played, "--html", page)
-    text = page.read_text(encoding="utf-8")
-    assert f"Written: {page}" in said
-    assert "Wins by side and way" not in said
-    for words in ("The FLN wins ", "Wins by side and way", "Amirouche madness", load_run(played).fingerprint(), "--games 120"):
-        assert words in text
-    assert text.count("<figure") >= 6
-    assert "FLN control " in text
-    assert len(text.encode()) < 2_000_000
-
-
 def test_tables_as_files(played, tmp_path):
     done("report", played, "--csv", tmp_path / "tables")
     found, listed = answered("report", played), sorted(path.stem for path in (tmp_path / "tables").iterdir())
@@ -56,7 +43,7 @@ def test_a_workbook(played, tmp_path):
 
 
 @pytest.mark.slow
-def test_files_that_are_there_stay(played, tmp_path):
+def test_files_that_are_there_stay_until_a_page_is_forced(played, tmp_path):
     page, folder = tmp_path / "page.html", tmp_path / "tables"
     page.write_text("mine")
     folder.mkdir()
@@ -64,8 +51,16 @@ def test_files_that_are_there_stay(played, tmp_path):
     assert "is there already; --force" in refused("report", played, "--html", page)
     assert "holds files already; --force" in refused("report", played, "--csv", folder)
     assert page.read_text() == (folder / "wins.csv").read_text() == "mine"
-    done("report", played, "--html", page, "--csv", folder, "--force")
-    assert page.read_text().startswith("<!DOCTYPE html>")
+    said = done("report", played, "--html", page, "--csv", folder, "--force")
+    assert f"Written: {page}" in said
+    assert "Wins by side and way" not in said
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    for words in ("The FLN wins ", "Wins by side and way", "Amirouche madness", load_run(played).fingerprint(), "--games 120"):
+        assert words in text
+    assert text.count("<figure") >= 6
+    assert "FLN control " in text
+    assert len(text.encode()) < 2_000_000
     assert (folder / "wins.csv").read_text().startswith("side,way,")
 
 

@@ -63,16 +63,16 @@ def test_more_games_extend_the_run_and_fewer_are_refused(copied):
     assert "ask for those and more" in refused("run", "ici-1955", "--games", GAMES, "--out", copied)
 
 
-def test_a_name_and_a_note_are_kept_and_fix_no_games(copied, tmp_path):
+def test_a_name_and_a_note_are_kept_and_fix_no_games(tmp_path):
     """They are said by run, report, page and card; each stays until it is said anew, and a run that is complete takes one too."""
-    again, before = ("run", "ici-1955", "--games", GAMES, "--out", copied), fingerprint(copied)
-    assert done(*again, "--name", "my <tweak>", "--note", "first try").startswith("my <tweak>, ici-1955, ")
-    found = answered(*again, "--name", "later")
+    again = ("run", "vichy", "--games", 5, "--turns", "none", "--out", tmp_path / "run")
+    assert done(*again, "--name", "my <tweak>", "--note", "first try").startswith("my <tweak>, vichy, ")
+    before, found = fingerprint(tmp_path / "run"), answered(*again, "--name", "later")
     assert (found["name"], found["note"], found["played"], found["fingerprint"]) == ("later", "first try", 0, before)
-    assert done("report", copied).startswith("later, ici-1955, ")
+    assert done("report", tmp_path / "run").startswith("later, vichy, ")
     done(*again, "--name", "my <tweak>")
-    done("report", copied, "--html", tmp_path / "page.html")
-    assert "my &lt;tweak&gt; · first try · Ici" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    done("report", tmp_path / "run", "--html", tmp_path / "page.html")
+    assert "my &lt;tweak&gt; · first try · " in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
