@@ -20,15 +20,16 @@ SEED = 23
 
 
 def games() -> list[tuple]:
-    """(scenario, FLN, France, seed, overlay, game): every player in both scenarios by the print, then every switch."""
+    """(scenario, FLN, France, seed, overlay, game): every player in both scenarios by the print, then pairs under switches."""
     flns, frances = ([player.name for player in Match.ROSTER.of_side(side)] for side in (Side.FLN, Side.FRANCE))
     pairs = list(itertools.product(flns, frances))
     found = [(scenario, fln, frances[(game + turned) % len(frances)], SEED, {}, game)
              for turned, scenario in enumerate(("ici-1955", "ici-1959")) for game, fln in enumerate(flns)]
     switches = [{path: 0} for path in printed("1955").rules if path.startswith("reading.")]
     switches += [{"maquis.on": 1}, {"density.top": 6}]
-    return found + [("ici-1955", *pairs[k % len(pairs)], SEED, {"rules": switch, **NO_CHECK}, 100 + k)
-                    for k, switch in enumerate(switches)]
+    switches = [dict(itertools.chain(*map(dict.items, switches[k::len(pairs)]))) for k in range(len(pairs))]
+    return found + [("ici-1955", *pair, SEED, {"rules": switch, **NO_CHECK}, 100 + k)
+                    for k, (pair, switch) in enumerate(zip(pairs, switches, strict=True))]
 
 
 @pytest.fixture(scope="module")
