@@ -11,8 +11,6 @@ from tests.reports.checked_lines import CheckedGame, followed
 
 HANDLERS = {**algeria_check_turn.HANDLERS, **algeria_check_missions.HANDLERS}
 FLN, GOVERNMENT = "FLN", "Government"
-OF_FLN = ("failek", "band", "cadre", "front")
-GROUND = {"brigade air": "brigade", "elite air": "elite", "algerian air": "algerian"}
 FLAGS = ("now", "recovered", "active", "arrived", "reduced", "attempted", "came", "oas", "neutralized")
 TRACK = {FLN: "fln_psl", GOVERNMENT: "government_psl"}
 
@@ -30,8 +28,6 @@ class Checked(CheckedGame):
         self.this = Counter()             # what was done this turn
         algeria_check_optional.begin(self, header["scenario"])
         self.began = self.terror_due = self.calm_due = self.oas_owner = self.coup_drm = None
-
-    # ---- saying what is wrong ---------------------------------------------------------------------------------------------
 
     # ---- the board ----------------------------------------------------------------------------------------------------------
 
@@ -93,7 +89,7 @@ class Checked(CheckedGame):
 
     def fit_fln(self, place):
         """FLN units that are not neutralized."""
-        return self.there(place, lambda unit, box, neutral: unit in OF_FLN and not neutral)
+        return self.there(place, lambda unit, box, neutral: unit in algeria_check_missions.OF_FLN and not neutral)
 
     def firepower(self, units):
         """C.3."""

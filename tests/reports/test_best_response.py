@@ -191,10 +191,6 @@ def test_weights_may_change_while_the_war_goes_on(tmp_path):
     assert Match.ROSTER.player("response", Side.FLN, [Match.ROSTER.read(file)]).late == found.player.late
 
 
-def test_the_same_question_has_the_same_answer():
-    assert best_response(question()).json() == best_response(question()).json()
-
-
 def test_a_mixture_is_answered_from_the_member_that_plays_most(tmp_path):
     rows = Overlay({"bold": {"fln": {"like": "notes", "margin": 5}},
                     "both": {"fln": {"mixture": {"notes": 1, "bold": 2}}}}, "x.toml")

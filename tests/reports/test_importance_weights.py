@@ -19,16 +19,6 @@ def test_weighted_draws_have_the_exact_posterior():
     assert (weights * (draws - mean) ** 2).sum() == pytest.approx(variance, rel=0.02)
 
 
-def test_luck_does_not_bias_the_posterior_beyond_what_it_hides():
-    """Means of few games scatter about the truth; the weight allows for it: the posterior is that of the noisy fact."""
-    dice = np.random.default_rng(5)
-    draws = dice.normal(0, 1, 400_000)
-    seen = draws + dice.normal(0, 0.5, len(draws))
-    weights = normalized(log_weight(seen[:, None] - 1.0, np.array([0.7]), np.full((len(draws), 1), 0.25), np.ones(1)))
-    assert 0 < (weights * draws).sum() < 1.0
-    assert (weights * seen).sum() == pytest.approx(1.25 / (1.25 + 0.74), abs=0.01)
-
-
 def test_a_fact_told_twice_counts_once():
     """Two targets that are the same, half a fact each, weigh like one."""
     misses = np.random.default_rng(6).normal(0, 2, (50, 1))

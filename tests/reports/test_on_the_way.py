@@ -57,15 +57,6 @@ def test_nothing_changed():
     assert found.text().startswith("What changed on the way: nothing that shows. 40 measures were looked at, 0 differ.")
 
 
-def test_words_and_json():
-    found = way_changes(made(np.random.default_rng(2), -0.5), MEASURES)
-    first = found.json()["changed"][0]
-    assert first["difference"] == pytest.approx(first["variant"] - first["base"])
-    assert first["low"] < -0.4
-    assert found.json()["asked"] == DRAWN
-    assert "measure 0" in found.text()
-
-
 def test_what_only_restates_the_change_is_no_finding():
     found = way_changes(made(np.random.default_rng(2), -0.5), MEASURES, {"m0"})
     assert found.rows[-1].name == "m0"

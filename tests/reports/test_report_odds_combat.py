@@ -3,12 +3,10 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.odds.search_and_attack import Fighter, combat, search_terms
-from simulate.ici.enums import Advantage
+from reports.ici.odds.search_and_attack import search_terms
 from tests.cases import cases
 from tests.reports.ici_odds import BOARD, rows, table
 
-MEN = Advantage.NONE
 USUAL = {"density": 0, "units": 2, "faileks": 4, "kind": "region", "terrain": "coastal_hills", "level": "purge",
          "commando": False}
 
@@ -45,19 +43,6 @@ def test_r35_quality_never_changes_fln_dice():
 
 def test_r35_terrain_shift_is_quality():
     assert rows("attack", unit="mechanized", shift=-1) == rows("attack", unit="mechanized", quality=2)
-
-
-def test_r35_french_first_fire_by_hand():
-    total = combat(BOARD, Fighter({2: (2, 1), 1: (2, 1)}, Advantage.FIRST_FIRE), Fighter({1: (2, 1)}, MEN), 2)
-    assert total == {(1, 0): Fraction(1, 3), (0, 1): Fraction(2, 9), (0, 0): Fraction(4, 9)}
-
-
-def test_r35_fln_first_fire_by_hand():
-    """A unit of strength 2, reduced 1, against a Failek of strength 2: what it loses first it does not roll."""
-    total = combat(BOARD, Fighter({2: (2, 2), 1: (2, 1)}, MEN), Fighter({1: (2, 2)}, Advantage.FIRST_FIRE), 2)
-    none, once, twice = Fraction(4, 9), Fraction(4, 9), Fraction(1, 9)
-    assert total == {(1, 1): once / 3, (1, 0): none * Fraction(5, 9), (0, 2): twice, (0, 1): once * Fraction(2, 3),
-                     (0, 0): none * Fraction(4, 9)}
 
 
 def test_r35_both_first_is_simultaneous():

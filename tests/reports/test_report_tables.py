@@ -2,12 +2,11 @@
 import pytest
 
 from reports.ici.tables import outcomes
-from reports.ici.tables.outcome_counts import date, first_turn
 from reports.ici.tables.registry import FACE
 from reports.statistics.intervals import wilson
 from reports.tables.game_worth import side_rates, values_by_board
 from simulate.core.errors import UserError
-from tests.cases import cases, table_rows
+from tests.cases import table_rows
 from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
 
 
@@ -129,16 +128,6 @@ def test_tracks_at_the_end():
     assert (rows["FLN Incap"]["mean"], rows["FLN Incap"]["p25"], rows["FLN Incap"]["p95"]) == (6, 3, 9)
     assert (rows["Faileks"]["mean"], rows["Faileks"]["p50"]) == (50, 40)
     assert len(rows) == 8
-
-
-@cases('turn text: 0 "Winter 1955"; 10 "Summer 1957"; 16 "Winter 1959"; 31 "Fall 1962"')
-def test_turns_are_named_as_dates(turn, text):
-    assert date(turn) == text
-
-
-@cases("""scenario turn: ici-1955 0; ici-1959 16; "None" 0; my-1871 0""")
-def test_the_scenario_tells_the_first_turn(scenario, turn):
-    assert first_turn(scenario) == turn
 
 
 def test_rows_of_an_older_version_are_refused():

@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from reports.statistics.over_sets import components, shares
+from tests.cases import cases
 
 RANDOM = np.random.default_rng(3)
 POSITIONS, DICE, DECIDERS = 2000, 5, 4
@@ -20,15 +21,11 @@ def share(values):
     return {row["what"]: row for row in shares(values, GAME).iter_rows(named=True)}
 
 
-def test_a_game_of_dice_alone():
-    found = share(played(dice=0.1))
-    assert [found[what]["share"] for what in ("dice", "choice", "both")] == pytest.approx([1, 0, 0])
-    assert found["dice"]["low"] == pytest.approx(1)
-
-
-def test_a_game_of_choice_alone():
-    found = share(played(choice=0.1))
-    assert [found[what]["share"] for what in ("dice", "choice", "both")] == pytest.approx([0, 1, 0])
+@cases("what: dice; choice")
+def test_a_game_of_one_alone(what):
+    found = share(played(**{what: 0.1}))
+    assert {each: row["share"] for each, row in found.items()} == pytest.approx(dict.fromkeys(found, 0.0) | {what: 1.0})
+    assert found[what]["low"] == pytest.approx(1)
 
 
 def test_known_shares_lie_in_their_intervals():

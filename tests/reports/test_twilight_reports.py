@@ -5,10 +5,7 @@ from itertools import product
 
 import pytest
 
-from policies.core.trace import trace_game
-from policies.twilight.match import Match
 from reports.games import GameReports, reports_on
-from reports.tables.run_report import heading
 from reports.twilight.odds import PROCEDURES
 from simulate.core.errors import UserError
 from simulate.twilight.board.load import load
@@ -16,16 +13,6 @@ from tests.cases import cases
 
 BOARD = load("twilight-full").board[0]
 STANDING = "sensitivity of the economy, not a win rate of the game"
-
-
-def test_odds_of_the_coup_by_counting():
-    throws = list(product(range(1, 7), repeat=2))
-    rows = {row["won by"]: row for row in PROCEDURES["coup"].table(BOARD).rows}
-    for who, won in (("Government", [(a, b) for a, b in throws if a > b]), ("FLN", [(a, b) for a, b in throws if a < b])):
-        assert rows[who]["chance"] == Fraction(15, 36) == Fraction(len(won), 36)
-        lower = Fraction(sum(min(each) for each in won), len(won))
-        assert rows[who]["Commitment"] == (lower if who == "Government" else -lower)
-    assert rows["nobody"]["chance"] == Fraction(6, 36)
 
 
 @cases("events: 0; 3; 12")
@@ -50,6 +37,7 @@ def test_the_coup_at_the_ends_of_the_tracks_by_counting(commitment, resources):
     table = PROCEDURES["coup"].table(BOARD, commitment=commitment, resources=resources)
     for row in table.rows:
         each = gains[row["won by"]]
+        assert row["chance"] == Fraction(len(each), 36)
         assert [row["Commitment"], row["Resources"]] == [Fraction(sum(column), len(each)) for column in zip(*each, strict=True)]
     assert table.totals["Commitment on average"] == Fraction(sum(gain for each in gains.values() for gain, _ in each), 36)
     with pytest.raises(UserError, match=r"at most 50, tracks\.top"):
@@ -90,21 +78,9 @@ def test_cards_that_a_deck_cannot_have_shown_are_refused(seen, rounds):
         PROCEDURES["deck"].table(BOARD, seen=seen, rounds=rounds)
 
 
-def test_the_first_line_of_an_answer_says_what_it_is():
-    manifest = {"scenario": "twilight-short", "game": "twilight", "seed": 1}
-    assert heading(manifest, 10).endswith(STANDING)
-    assert STANDING not in heading({"scenario": "algeria-1954", "game": "algeria", "seed": 1}, 10)
-
-
 @cases("game: twilight; algeria")
 def test_only_what_is_no_answer_on_a_game_says_so(game):
     assert reports_on(game).said("first line") == ("first line" + f": {STANDING}" * (game == "twilight"))
-
-
-def test_a_trace_says_so_too_and_ends_with_the_winner():
-    lines = list(reports_on("twilight").text_report(trace_game(Match("twilight-short", "steady", "steady"), 3)))
-    assert lines[0].endswith(STANDING)
-    assert lines[-1].startswith(("The FLN wins in group ", "The Government wins in group "))
 
 
 @cases("scenario government fln commitment: twilight-full 32 5 0; twilight-medium 28 11 -2; twilight-short 26 10 -3")

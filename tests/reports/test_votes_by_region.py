@@ -82,12 +82,6 @@ def test_every_region_is_looked_at_in_the_pairs_that_come_to_the_vote(folders):
     assert all(0 <= each["base"] <= 1 and each["low"] < each["difference"] < each["high"] for each in found["changed"])
 
 
-def test_a_table_in_words(folders):
-    text = done("compare", folders / "base", folders / "variant", "--flips", 0)
-    assert "Votes by Region in the final referendum" in text
-    assert "measures were looked at" in text
-
-
 def test_what_the_folders_do_not_hold_is_said(folders):
     bare = folders / "bare"
     done("run", "ici-1955", *PLAYERS, *CHANGE, "--games", PAIRS, "--out", bare, "--turns", "none")

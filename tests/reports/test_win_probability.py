@@ -60,12 +60,6 @@ def test_no_model_has_seen_the_games_that_it_judges():
     assert plain.filter(~fold)["chance"].to_list() != other.filter(~fold)["chance"].to_list()
 
 
-@pytest.mark.slow
-def test_the_same_games_give_the_same_model():
-    found = win_probability(synthetic.play(1000).turns, []).json()
-    assert found == win_probability(synthetic.play(1000).turns, []).json()
-
-
 def test_a_run_that_one_side_always_wins_is_told():
     lost = synthetic.play(300).turns.with_columns(winner=pl.lit(1, pl.UInt8))
     found = win_probability(lost, [])

@@ -3,7 +3,7 @@ from tests.reports.checked_lines import CheckedGame
 
 FLN, GOVERNMENT, PLAYED, IN_HAND = "FLN", "Government", "played", "in hand"
 HIDDEN, ACTIVE, BASE, OURS, TROOP = "Underground Guerrilla", "Active Guerrilla", "FLN Base", "Government Base", "French Troops"
-TROOPS, FIGHTERS, FRENCH = (TROOP, "Algerian Troops"), (HIDDEN, ACTIVE), ("French Police", TROOP, OURS)
+TROOPS, FIGHTERS, FRENCH = (TROOP, "Algerian Troops"), (HIDDEN, ACTIVE), ("French Police", TROOP, OURS)     # in the order of 3.7
 INDEPENDENCE, OAS, MOBILIZATION, DE_GAULLE = "Independence", "OAS", "Mobilization", "Recall De Gaulle"
 
 

@@ -9,18 +9,28 @@ Games by the switches `reading.*` are refused.
 import json
 from collections import Counter, deque
 
-from tests.reports.twilight_check_campaign import Campaign
+from tests.reports.twilight_check_campaign import (
+    ACTIVE,
+    BASE,
+    DE_GAULLE,
+    FIGHTERS,
+    FLN,
+    FRENCH,
+    GOVERNMENT,
+    HIDDEN,
+    OURS,
+    PLAYED,
+    TROOP,
+    TROOPS,
+    Campaign,
+)
 
-FLN, GOVERNMENT, SUPPORT, NEUTRAL, OPPOSE = "FLN", "Government", "Support", "Neutral", "Oppose"
+SUPPORT, NEUTRAL, OPPOSE = "Support", "Neutral", "Oppose"
 AVAILABLE, OUT, LOST, AWAY = "Available", "Out of Play", "Casualties", "Suez"
-HIDDEN, ACTIVE, BASE, OURS, TROOP = "Underground Guerrilla", "Active Guerrilla", "FLN Base", "Government Base", "French Troops"
-TROOPS, POLICE, FIGHTERS = (TROOP, "Algerian Troops"), ("French Police", "Algerian Police"), (HIDDEN, ACTIVE)
-FRENCH = ("French Police", TROOP, OURS)                                    # in the order of 3.7
+POLICE = ("French Police", "Algerian Police")
 PIECES = {FLN: (*FIGHTERS, BASE), GOVERNMENT: (*TROOPS, *POLICE, OURS)}
 CITIES, COUNTRIES = {"CONSTANTINE": "II", "ALGIERS": "IV", "ORAN": "V"}, ("MOROCCO", "TUNISIA")
 BOXES, FINAL, EARLY = "ABCDEF", "margins compared in the last round", "above a threshold in a Victory Phase"
-INDEPENDENCE, SUEZ, OAS, MOBILIZATION = "Independence", "Suez", "OAS", "Mobilization"
-DE_GAULLE, COUP, PLAYED, IN_HAND = "Recall De Gaulle", "Coup", "played", "in hand"
 ROUNDS = {"twilight-full": 5, "twilight-medium": 4, "twilight-short": 3}
 
 
@@ -257,6 +267,6 @@ class Replay(Campaign):
         if self.count[AWAY][TROOP]:
             self.move_told(GOVERNMENT, TROOP, AWAY, AVAILABLE, self.count[AWAY][TROOP])
         if self.owed:
-            self.gain(FLN, self.owed, SUEZ)
+            self.gain(FLN, self.owed, "Suez")
         self.owed, self.coup_used, self.used = 0, False, Counter()
         self.take("reset", france=self.france, border=self.border, terror=terror)
