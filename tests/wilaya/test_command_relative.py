@@ -57,16 +57,17 @@ def test_a_sweep_goes_around_its_base(elsewhere):
 
 def test_where_data_sets_differ_a_sweep_changes_each_from_its_own_value(elsewhere):
     """Every point plays the very games of `run --set PATH=+N`, on as many sets; the base is the change by nothing."""
-    found = answered("sweep", "ici-1955", *PLAYERS, "--games", "40", f"{PS}=-1..+1", ALL_SETS, "--out", "sweep")
-    assert (found["paths"], found["axes"]) == ([f"{PS}, change"], [[-1, 0, 1]])
+    path, words = "fight.on", ("vichy", "--quiet", "--games", 70, ALL_SETS)
+    found = answered("sweep", *words, f"{path}=-1..+1", "--out", "sweep")
+    assert (found["paths"], found["axes"]) == ([f"{path}, change"], [[-1, 0, 1]])
     assert [each["values"] for each in found["points"] if each["base"]] == [[0]]
     swept = rows("sweep")
-    for at, words in enumerate((("--set", f"{PS}=-1"), (), ("--set", f"{PS}=+1"))):
-        done("run", "ici-1955", *PLAYERS, "--games", "40", *words, ALL_SETS, "--out", f"run{at}")
+    for at, change in enumerate((("--set", f"{path}=-1"), (), ("--set", f"{path}=+1"))):
+        done("run", *words, *change, "--out", f"run{at}")
         assert swept[at::3].drop("game", "board").equals(rows(f"run{at}").drop("game", "board"))
     done("verify", "sweep", "--quiet")
-    both = answered("sweep", "ici-1955", *PLAYERS, "--games", "20", f"{PS}=+1..+2", f"{HIT}=4,5", ALL_SETS)
-    assert [each["values"] for each in both["points"] if each["base"]] == [[0, 5]]
+    both = answered("sweep", *words, f"{path}=+1..+2", "surrender.modifier=0,1")
+    assert [each["values"] for each in both["points"] if each["base"]] == [[0, 1]]
 
 
 def test_solve_looks_around_the_value_now(elsewhere):
