@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from policies.ici.match import Match
+from policies.vichy.match import Match as VichyMatch
 from reports.statistics.differences import bounded_wilson
 from reports.statistics.ensemble_range import spread
 from reports.statistics.over_sets import data_variance
@@ -16,6 +17,7 @@ from simulate.core.data.data_sets import fewer_sets
 from simulate.core.data.scenario import switched
 from simulate.core.storage.manifest import digest
 from simulate.core.storage.run_games import load_run
+from simulate.games import rule_system
 from simulate.ici.enums import Way
 from simulate.ici.rule_system import ICI
 from tests.core.run_folders import rewritten
@@ -259,25 +261,23 @@ def test_a_sweep_of_an_assumed_cell_has_no_single_base(elsewhere):
     assert all(each["values"] != [None] for each in alone)
 
 
-def test_switches_are_played_when_asked(ranged, tmp_path, monkeypatch):
+def test_switches_are_played_when_asked(tmp_path, monkeypatch):
     """A row each reading and optional rule, beside the run from then on; the same pairs played anew on the
     same sets give the same table."""
-    monkeypatch.setattr(play_run, "PAIRS", 12)
-    folder = shutil.copytree(ranged, tmp_path / "run")
+    monkeypatch.setattr(play_run, "PAIRS", 600)
+    folder = tmp_path / "run"
+    done("run", ALL_SETS, "vichy", "--allies", "uniform", "--axis", "uniform", "--games", 60, "--out", folder, "--quiet")
     assert answered("report", folder)["switches"] is None
     rows = answered("report", folder, "--switches", "--quiet")["switches"]
-    assert {"maquis.on = 1", "reading.repeat_harsh = 0"} <= {row["switch"] for row in rows}
     assert rows == answered("report", folder)["switches"]
-    assert "Each optional rule and reading switched by itself, 12 pairs" in done("report", folder)
-    for name in ("maquis.on = 1", "reading.france_at_twice = 0"):
-        path, _, value = name.partition(" = ")
-        laid = [{"rules": {path: int(value)}}]
-        sets = fewer_sets(SETS, 1 + len(rows))
-        changed = Match("ici-1959", "uniform", "uniform", overlays=laid).spread_over(sets).play(0, 12)
-        plain = match().spread_over(sets).play(0, 12)
-        row = next(each for each in rows if each["switch"] == name)
-        assert row["difference"] == pytest.approx((changed["fln_wins"].sum() - plain["fln_wins"].sum()) / 12)
-        assert row["flipped"] == pytest.approx((changed["winner"] != plain["winner"]).mean())
+    assert "Each optional rule and reading switched by itself, 600 pairs" in done("report", folder)
+    sets = fewer_sets(rule_system("vichy").ensemble().variants(), 1 + len(rows))
+    played = [VichyMatch("vichy", "uniform", "uniform", overlays=laid).spread_over(sets).play(0, 600)
+              for laid in ([], [{"rules": {"reading.resisting_stays_german": 1}}])]
+    plain, changed = (each["fln_wins"].sum() for each in played)
+    row = next(each for each in rows if each["switch"] == "reading.resisting_stays_german = 1")
+    assert row["difference"] == pytest.approx((changed - plain) / 600)
+    assert 0 < row["flipped"] == pytest.approx((played[0]["winner"] != played[1]["winner"]).mean())
 
 
 def test_a_switched_rule_is_switched_back():
