@@ -1,5 +1,5 @@
 """Pairs of games with the same dice, under two rule sets or on several boards: what each was worth to the FLN, and who won."""
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,9 +34,9 @@ def pairs_of_runs(base: "pl.LazyFrame", variant: "pl.LazyFrame", columns: Sequen
     return side(base, "base").join(side(variant, "variant"), on=["pair", "set"])
 
 
-def count_pairs(pairs: "pl.LazyFrame") -> PairedValues:
-    """All pairs, with what data sets add to their variance."""
-    return pairs_over_sets(count_pairs_by_set(pairs).values())
+def count_pairs(pairs: "pl.LazyFrame", alike: Collection[int] = ()) -> PairedValues:
+    """All pairs, with what data sets add to their variance; on those of the numbers `alike` both rule sets are the same."""
+    return pairs_over_sets(count_pairs_by_set(pairs), alike)
 
 
 def count_pairs_by_set(pairs: "pl.LazyFrame") -> dict[int, PairedValues]:
@@ -84,11 +84,12 @@ class Tally:
         return self.worth / self.games if self.games else None
 
 
-def tallies(frame: "pl.LazyFrame", boards: int, base: int = 0) -> list[Tally]:
+def tallies(frame: "pl.LazyFrame", boards: int, base: int = 0, alike: Sequence[Collection[int]] = ()) -> list[Tally]:
     """A Tally for each of `boards` rule sets, in order; that of the base is paired with itself.
 
     `frame` has a row a game; game g was played under rule set g % boards with the dice of game g // boards; column `board` is
-    the number of its data set times `boards`, plus that. Games not played yet are not counted.
+    the number of its data set times `boards`, plus that. Games not played yet are not counted. `alike`: for each
+    rule set the data sets on which it is the base's.
     """
     worth, won = pl.col("worth"), pl.col("won")
     games = frame.select(pair=pl.col("game") // boards, board=pl.col("board").cast(pl.Int64), worth=in_units("fln_wins"),
@@ -99,12 +100,13 @@ def tallies(frame: "pl.LazyFrame", boards: int, base: int = 0) -> list[Tally]:
     paired = paired_values_by(games.join(before, on="pair"), "board", {"worth": pl.col("worth_base"), "won": pl.col("won_base")},
                               {"worth": worth, "won": won})
     return [_tally([row for row in found if row["board"] % boards == at],
-                   [each for board, each in paired.items() if board % boards == at]) for at in range(boards)]
+                   {board // boards: each for board, each in paired.items() if board % boards == at},
+                   alike[at] if alike else ()) for at in range(boards)]
 
 
-def _tally(rows: Sequence[dict[str, Any]], pairs: Sequence[PairedValues]) -> Tally:
+def _tally(rows: Sequence[dict[str, Any]], pairs: dict[int, PairedValues], alike: Collection[int]) -> Tally:
     """One rule set over all its data sets, a row each."""
     games, wins, worth, squares = ([row[name] for row in rows] for name in ("games", "wins", "worth", "squares"))
     total, squared = [each / UNIT for each in worth], [each / UNIT ** 2 for each in squares]
-    return Tally(sum(games), sum(wins), sum(worth) / UNIT, sum(squares) / UNIT ** 2, pairs_over_sets(pairs),
+    return Tally(sum(games), sum(wins), sum(worth) / UNIT, sum(squares) / UNIT ** 2, pairs_over_sets(pairs, alike),
                  data_variance(games, total, squared))

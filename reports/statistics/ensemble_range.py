@@ -154,29 +154,33 @@ class Sign:
         return {"share": self.share, "low": low, "high": high, "settled": self.settled}
 
 
-def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float]) -> Sign | None:
-    """The Sign of a difference: pairs, sums of their differences and of the squares, a number a data set. A set counts as often
-    as it has pairs, which is its weight. The luck of few games is taken out as for a range (`drawn_in`); the interval is that of
-    whole sets drawn anew, each with its games, and takes in `one_sided_share`. A draw on which no pair differs counts to the side
-    that the mean is not on. None below LEAST sets or PAIRS_A_SET, and where no pair differs.
+def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequence[float],
+                   alike: Sequence[bool] = ()) -> Sign | None:
+    """The Sign of a difference: pairs, sums of their differences and of the squares, and whether both rule sets are `alike`, of
+    each data set. A set counts as often as it has pairs, which is its weight. The luck of few games is taken out as for a range
+    (`drawn_in`); the interval is that of whole sets drawn anew, each with its games, and takes in `one_sided_share`. A draw on
+    which no pair differs counts to the side that the mean is not on. None below LEAST sets or PAIRS_A_SET, and where no pair
+    differs.
 
-    On a set no pair of which differs it changes nothing, where luck alone would give fewer than one such set, at the rate at
-    which pairs differ on the others: many sets have the value already that a change of an assumed number brings.
+    A set that is `alike`, as it has the value already that a change of an assumed number brings, counts to the side that the mean
+    is not on. So does one no pair of which differs, where luck alone would give fewer than one such set, at the rate at which
+    pairs differ on the others; its effect may be small and not none, so the interval counts it to either side.
     """
     many, sums, squared = (np.asarray(each, float) for each in (pairs, total, squares))
     if len(many) < LEAST or many.mean() < PAIRS_A_SET or not squared.any():
         return None
     noise, values, mean = dice_variances(many, sums, squared), sums / many, float(sums.sum() / many.sum())
     drawn = np.vstack([np.ones(len(many)), drawn_sets(len(many))]) * many
-    moved = squared > 0
-    still = ~moved & (len(many) * (1 - squared.sum() / many[moved].sum()) ** many < 1)
-    effects = drawn_in_sets(values, noise, drawn)
-    signs = np.where(still | (effects == 0), mean < 0, effects > 0)
-    above = (drawn * signs).sum(axis=1) / drawn.sum(axis=1)
-    low, high = np.quantile(above[1:], [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    wide = one_sided_share(values, noise, many)
-    ends = float(min(low, above[0], wide if mean >= 0 else 1)), float(max(high, above[0], wide if mean < 0 else 0))
-    return Sign(mean, float(above[0]), *ends, still=float(many[still].sum() / many.sum()))
+    moved, changed = squared > 0, ~np.array(alike or np.zeros(len(many)), bool)
+    quiet = changed & ~moved & (len(many) * (1 - squared.sum() / many[moved].sum()) ** many < 1)
+    effects = drawn_in_sets(values, noise, drawn * changed)
+    signs = np.where(~changed | quiet | (effects == 0), mean < 0, effects > 0)
+    above, other = ((drawn * each).sum(axis=1) / drawn.sum(axis=1) for each in (signs, np.where(quiet, mean >= 0, signs)))
+    ends = np.quantile([above[1:], other[1:]], [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=1)
+    share, part = one_sided_share(values, noise, many * changed), float(many[changed].sum() / many.sum())
+    wide = share * part if mean >= 0 else 1 - (1 - share) * part
+    low, high = min(ends[0].min(), above[0], wide), max(ends[1].max(), above[0], wide)
+    return Sign(mean, float(above[0]), float(low), float(high), still=float(many[~changed | quiet].sum() / many.sum()))
 
 
 def one_sided_share(values: np.ndarray, noise: np.ndarray, often: np.ndarray) -> float:

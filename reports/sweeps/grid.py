@@ -111,7 +111,7 @@ def sweep(frame: "pl.LazyFrame", experiment: Mapping[str, Any],
           uses: tuple[str, Sequence[Count]] = ("", ())) -> Sweep:
     """The Sweep of a run over the boards of a `plan`; `frame` has one row a game, `uses` are as `uses_by_board` counts them."""
     points, base = [tuple(each) for each in experiment["points"]], experiment["base"]
-    counted = tallies(frame, len(points), base)
+    counted = tallies(frame, len(points), base, experiment.get("alike", ()))
     others = [at for at, tally in enumerate(counted) if at != base and tally.paired.pairs]
     sure = dict(zip(others, e_bh([e_value(counted[at].paired.histogram) for at in others]), strict=True))
     used = {base, *boards_unlike(frame, len(points), base)}

@@ -3,7 +3,7 @@
 Rates are estimated from it, for the dice of the vote add nothing but noise. The column holds whole multiples of 1 / UNIT, so sums
 are exact in whatever order games are read.
 """
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -65,14 +65,16 @@ def data_variance_of(by_set: Iterable[Values]) -> float:
     return data_variance(*_columns(sets, "games", "total", "squares"))
 
 
-def pairs_over_sets(by_set: Iterable[PairedValues]) -> PairedValues:
-    """All pairs together, with what the sets add to the variances, and on how many of them the difference has one sign."""
-    sets = list(by_set)
+def pairs_over_sets(by_set: Mapping[int, PairedValues], alike: Collection[int] = ()) -> PairedValues:
+    """All pairs together, with what the sets add to the variances, and on how many of them the difference has one sign; on those
+    of the numbers `alike` there is none."""
+    sets = list(by_set.values())
     if len(sets) < 2:
         return sets[0] if sets else NO_PAIRS
     base, variant, difference = (data_variance(*_columns(sets, "pairs", *names)) for names in (
         ("base", "base_squares"), ("variant", "variant_squares"), ("total", "squares")))
-    sign = sign_over_sets(*_columns(sets, "pairs", "total", "squares"))
+    pairs, total, squares = _columns(sets, "pairs", "total", "squares")
+    sign = sign_over_sets(pairs, total, squares, [number in alike for number in by_set])
     return replace(sum(sets, NO_PAIRS), data=DataVariance(base, variant, difference), sign=sign)
 
 

@@ -1,4 +1,5 @@
 """The base of a sweep over data sets: it has a value of its own only where every set has that one."""
+import numpy as np
 import pytest
 
 from policies.ici.match import Match
@@ -25,6 +26,8 @@ def test_sets_of_several_values_give_the_base_none():
     boards = match.boards.reshape(-1, 4)
     assert boards["search_commando"][:, 0].tolist() == [int(each.values[f"rules.{CELL}"]) for each in SETS]
     assert (boards["search_commando"][:, 1:] == range(3)).all()
+    values = boards["search_commando"][:, 0]
+    assert plan["alike"] == [[*range(6)], *(np.flatnonzero(values == value).tolist() for value in range(3))]
 
 
 @pytest.mark.parametrize("axes, assigned", [({PRINTED: [4, 5, 6]}, ()), ({CELL: [0, 1, 2]}, (f"{CELL}=1",))])

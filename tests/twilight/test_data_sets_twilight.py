@@ -1,8 +1,10 @@
 """Data sets of twilight: drawn from the ranges beside the model's rates, chosen by how they lead from set-up to set-up."""
+import json
 import statistics
 
 import pytest
 
+import wilaya
 from simulate.core.data.ranged_sets import put
 from simulate.core.errors import UserError
 from simulate.twilight.board.load import SHAPE, load
@@ -40,6 +42,17 @@ def test_the_chosen_sets_are_those_of_these_ranges_and_fix_the_board():
     board = load("twilight-short", values=values).board[0]
     assert board.rate[Period.MIDDLE, Act.ATTACK] == int(values["model.attack.middle"])
     assert board.oas_uses == int(values["rules.oas.uses"])
+
+
+def test_a_change_changes_nothing_on_the_sets_that_have_its_value(tmp_path):
+    """Eight pairs a set do not show it; the boards do."""
+    found = wilaya.compare("twilight-short", set={"oas.uses": 2}, games=500, out=tmp_path / "pairs")
+    kept, variants = json.loads((tmp_path / "pairs" / "manifest.json").read_text()), TWILIGHT.ensemble().variants()
+    alike = [number for number, each in enumerate(variants) if each.values["rules.oas.uses"] == "2"]
+    assert kept["experiment"]["alike"] == alike
+    share = sum(variants[each].weight for each in alike) / sum(each.weight for each in variants)
+    assert 0.2 < share <= found.comparison.counts.sign.still
+    assert found.comparison.counts.sign.share <= 1 - share
 
 
 def test_an_overlay_lies_above_a_data_set_and_settles_it():

@@ -17,7 +17,7 @@ from reports.comparison.verdict import FIRST, Comparison, Kind, compare, compari
 from reports.games import reports_of, reports_on
 from reports.studies.effort import RUN_GAMES, How, stage
 from reports.studies.play.count_uses import uses_of_frames
-from reports.studies.play.matches import base_and_variant, build_match, variant_changes
+from reports.studies.play.matches import alike_sets, base_and_variant, build_match, variant_changes
 from reports.studies.play.play_run import Played, StagedRun
 from reports.studies.play.reload_run import voting
 from reports.tables.run_report import named_sets
@@ -79,13 +79,14 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
         if staged.pace.played and found.counts.pairs == FIRST < budget.most and not found.verdict.decided and not what:
             progress.remark(pilot_text(budget.most, found, staged.pace.rate))
 
-    votes = voting(match)
-    asked = {"kind": "compare", **asdict(budget), "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded))}
+    votes, alike = voting(match), alike_sets(match.boards[::2], match.boards[1::2])
+    asked = {"kind": "compare", **asdict(budget), "changes": variant_changes(match), "assumed_rows": len(assumed(match.loaded)),
+             **({"alike": alike} if alike else {})}
     extra = {"voting": votes, "experiment": asked, **labelled(labels), **(companion_facts(beside.identity) if beside else {})}
     turns = RUN_GAMES if votes and not beside else 0
     with StagedRun(match, None, how=how, extra=extra, folder=folder, turns=turns) as staged, stage(progress, staged.kept, what):
         progress.look(None, budget.most)
-        compare(lambda pairs: count_pairs(pairs_of_boards(staged.rows(2 * pairs))), budget.margin, budget.most,
+        compare(lambda pairs: count_pairs(pairs_of_boards(staged.rows(2 * pairs)), alike), budget.margin, budget.most,
                 reports_on(match.RULES.name).spoken, looked=looked, least=budget.least, indifference=budget.indifference)
     return staged.so_far()
 
@@ -93,8 +94,8 @@ def _play_pairs(match: "Match", budget: Budget, folder: Path | None, how: How, w
 def comparison_of_run(run: "Run") -> "Comparison":
     """The Comparison of a run that `play_comparison` played, as its manifest asks for it, from the games that are there."""
     asked, there = run.manifest["experiment"], run.games // 2
-    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.first(2 * pairs))), asked["margin"],
-                    min(asked["most"], there), reports_of(run.manifest).spoken, least=asked["least"],
+    found = compare(lambda pairs: count_pairs(pairs_of_boards(run.first(2 * pairs)), asked.get("alike", ())),
+                    asked["margin"], min(asked["most"], there), reports_of(run.manifest).spoken, least=asked["least"],
                     indifference=asked["indifference"], planned=asked["most"])
     games = run.first(2 * found.counts.pairs)
     base, variant = (games.filter(pl.col("game") % 2 == side) for side in range(2))

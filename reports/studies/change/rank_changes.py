@@ -48,7 +48,7 @@ from reports.studies.effort import How, Pace, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.every_number import steps_of
-from reports.studies.play.matches import VARIANT, base_and_variant, sets_by_numbers
+from reports.studies.play.matches import VARIANT, alike_sets, base_and_variant, sets_by_numbers
 from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
 from reports.studies.play.reload_run import changes, kept
 from reports.studies.play.rules_and_data import read_overlays
@@ -185,6 +185,7 @@ class _Entry:
     change: "Change"
     base: "Stages"
     variant: "Stages"
+    alike: Sequence[int]
     by_set: "dict[int, PairedValues]" = field(default_factory=dict)
     pairs: int = 0
     used: bool = False
@@ -205,7 +206,7 @@ class _Entry:
     def counted(self) -> "tuple[Change, PairedValues]":
         """The change, with how many games come to it, and all pairs so far."""
         return (replace(self.change, uses=self.uses, alike=not self.used),
-                pairs_over_sets([self.by_set[number] for number in sorted(self.by_set)]))
+                pairs_over_sets(dict(sorted(self.by_set.items())), self.alike))
 
 
 def play_ranking(match: "Match", tweaks: Sequence[Variant], budget: Budget, *, folder: Path | None, how: How) -> "RankAnswer":
@@ -297,7 +298,8 @@ class _Race:
         """The change with its runs. UserError that names it."""
         self.how.progress.preparing(f"{place}: {tweak.name}")
         base, variant, lines = base_and_changed(self.match, tweak.overlays, loaded)
-        return _Entry(Change(tweak.name, lines), self._run(base), self._run(variant))
+        alike = alike_sets(base.boards, variant.boards)
+        return _Entry(Change(tweak.name, lines), self._run(base), self._run(variant), alike)
 
     def _run(self, match: "Match") -> "Stages":
         """The run of a match, the same for two changes that are the same."""

@@ -17,7 +17,7 @@ from reports.statistics.intervals import LEVEL
 from reports.studies.answer import ONE_SET
 from reports.studies.effort import How
 from reports.studies.play.count_uses import uses_by_board
-from reports.studies.play.matches import BASE, numbers_of, same_on_every_set, steps_on_each_set
+from reports.studies.play.matches import BASE, alike_sets, numbers_of, same_on_every_set, steps_on_each_set
 from reports.studies.play.play_run import FolderAnswer, Played, play_run
 from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.studies.play.rules_and_data import set_overlay
@@ -65,7 +65,9 @@ def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, A
         base = tuple(span.base if span.own else None for span in spans)
     experiment = plan([span.title for span in spans], whole, base, same)
     if len(experiment["points"]) == len(variants):
-        return match.among(variants, games), experiment
+        several, boards = match.among(variants, games), boards[:, 1:]
+    if match.sets:
+        experiment["alike"] = [alike_sets(boards[:, experiment["base"]], each) for each in boards.T]
     return several, experiment
 
 

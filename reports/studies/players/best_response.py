@@ -95,7 +95,8 @@ def pairs_of_games(match: "Match", base: np.ndarray, variant: np.ndarray, games:
     if match.data_sets is None:
         return PairedValues.of(base, variant)
     sets = match.data_sets.sets_of(np.arange(len(base)) if games is None else games)
-    return pairs_over_sets([PairedValues.of(base[sets == each], variant[sets == each]) for each in np.unique(sets)])
+    return pairs_over_sets({each: PairedValues.of(base[sets == each], variant[sets == each])
+                            for each in np.unique(sets).tolist()})
 
 
 def pool_of(how: How) -> ThreadPoolExecutor:
