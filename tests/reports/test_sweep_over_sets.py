@@ -37,6 +37,7 @@ def test_a_value_of_every_set_is_that_of_the_base(axes, assigned):
     values, = axes.values()
     assert (plan["points"], plan["base"]) == ([[each] for each in values], 1)
     assert len(match.variants) == 3
+    assert [len(each) == len(SETS) for each in plan["alike"]] == [False, True, False]
 
 
 def test_sets_of_one_value_give_it_to_the_base():

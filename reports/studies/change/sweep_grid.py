@@ -58,17 +58,15 @@ def over_grid(match: "Match", axes: Sequence[Axis]) -> "tuple[Match, dict[str, A
     whole = [[int(value) for value in values] for values in numbers]      # no other number can be played
     several = match.among([Variant(BASE), *variants], [match.loaded, *games])
     boards = several.boards.reshape(-1, 1 + len(variants))                # a row a data set
-    same = [values for at, values in enumerate(itertools.product(*whole), start=1)
-            if boards[:, at].tobytes() == boards[:, 0].tobytes()]
+    alike = [alike_sets(boards[:, 0], each) for each in boards.T]
+    same = [values for values, sets in zip(itertools.product(*whole), alike[1:], strict=True) if len(sets) == len(boards)]
     plain = [span for span in spans if not span.own]
     if not same_on_every_set(match, [span.path for span in plain], tuple(span.base for span in plain)):
         base = tuple(span.base if span.own else None for span in spans)
     experiment = plan([span.title for span in spans], whole, base, same)
     if len(experiment["points"]) == len(variants):
-        several, boards = match.among(variants, games), boards[:, 1:]
-    if match.sets:
-        experiment["alike"] = [alike_sets(boards[:, experiment["base"]], each) for each in boards.T]
-    return several, experiment
+        several, alike = match.among(variants, games), alike[1:]
+    return several, {**experiment, **({"alike": alike} if match.sets else {})}
 
 
 def _plain(value: "Number") -> int | float:
