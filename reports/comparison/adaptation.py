@@ -127,7 +127,7 @@ class Adaptation:
         if helped is None or sign is None:
             return [f"{MISUSED.format(helped)}."] * (helped is not None and found.verdict.towards not in (None, helped))
         alike = helped == found.sides[sign.mean < 0]
-        lost, least = (sign.other, 1 - sign.still - sign.ends[1]) if alike else (sign.share, sign.ends[0])
+        lost, least = (sign.other, sign.least_other) if alike else (sign.share, sign.ends[0])
         return [f"{MISUSED.format(helped)} on {100 * lost:.0f} of 100 data sets."] * (least > 1 - SETTLED)
 
     def _left(self, found: Comparison) -> str:

@@ -109,12 +109,14 @@ def between_sets(values: np.ndarray, noise: np.ndarray, often: np.ndarray, error
 @dataclass(frozen=True)
 class Sign:
     """The share of the sets' weight on which a difference is above 0, with its interval; `mean` is the difference of all. Sets
-    on which it changes nothing, the share `still`, count to the side that the mean is not on."""
+    on which no pair differs, the share `still`, count to the side that the mean is not on; on the share `alike` nothing is
+    changed, of the others the interval leaves it open."""
     mean: float
     above: float
     low: float
     high: float
     still: float = 0.0
+    alike: float = 0.0
 
     @property
     def share(self) -> float:
@@ -125,6 +127,11 @@ class Sign:
     def other(self) -> float:
         """The share on which it has the other sign."""
         return 1 - self.share - self.still
+
+    @property
+    def least_other(self) -> float:
+        """The share on which it has the other sign at least, at the end of the interval."""
+        return 1 - self.alike - self.ends[1]
 
     @property
     def ends(self) -> tuple[float, float]:
@@ -180,7 +187,7 @@ def sign_over_sets(pairs: Sequence[float], total: Sequence[float], squares: Sequ
     share, part = one_sided_share(values, noise, many * changed), float(many[changed].sum() / many.sum())
     wide = share * part if mean >= 0 else 1 - (1 - share) * part
     low, high = min(ends[0].min(), above[0], wide), max(ends[1].max(), above[0], wide)
-    return Sign(mean, float(above[0]), float(low), float(high), still=float(many[~changed | quiet].sum() / many.sum()))
+    return Sign(mean, float(above[0]), float(low), float(high), float(many[~changed | quiet].sum() / many.sum()), 1 - part)
 
 
 def one_sided_share(values: np.ndarray, noise: np.ndarray, often: np.ndarray) -> float:

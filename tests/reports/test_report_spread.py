@@ -86,6 +86,14 @@ def test_a_set_on_which_no_pair_differs_has_no_sign(games, known):
         assert (0.72 < high < 0.9) if known else high == 1
 
 
+def test_sets_that_surely_go_the_other_way_are_none_of_those_on_which_no_pair_differs():
+    """A third of the sets each: up, down, no pair differs, which may be little up or down."""
+    gained, lost = (np.where(np.arange(60) % 3 == each, number, 0) for each, number in ((0, 30), (1, 20)))
+    found = sign_over_sets([60] * 60, gained - lost, gained + lost)
+    assert (found.share, found.other, found.still) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert 0.2 < found.least_other < 1 / 3
+
+
 @cases("differ least: 1 0; 3 0; 10 0.7; 20 0.8; 50 0.9; 200 0.95")
 def test_few_pairs_that_differ_leave_the_share_open_though_all_go_one_way(differ, least):
     """On sixty sets of twenty pairs; the more differ, the larger the share that is surely so, to either side alike."""
