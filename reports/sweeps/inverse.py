@@ -10,6 +10,7 @@ import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import Any
 
 import polars as pl
@@ -31,16 +32,21 @@ TRIED = 3                     # values that are judged with fresh dice, at most
 class Point:
     """What the games at a value were worth to the FLN; how many come to what the number touches, None where nothing counts it.
 
-    `on_sets`: the rate on each data set as often as it weighs, the luck of few games taken out; empty for a single set.
+    `on_sets`: of each data set its weight, and where its rate may lie; empty for a single set.
     """
     value: int
     worth: Values
     uses: Count | None = None
-    on_sets: Sequence[float] = ()
+    on_sets: Sequence[tuple[int, NormalDist]] = ()
 
     def sets_in(self, band: Band) -> float | None:
         """The share of the data sets, by weight, on which the rate lies in the band; None for a single one."""
-        return sum(band.low <= rate <= band.high for rate in self.on_sets) / len(self.on_sets) if self.on_sets else None
+        if not self.on_sets:
+            return None
+        low, high = band.low or -math.inf, band.high if band.high < 1 else math.inf
+        within = ((weight, float(low <= rate.mean <= high) if not rate.stdev else rate.cdf(high) - rate.cdf(low))
+                  for weight, rate in self.on_sets)
+        return sum(weight * share for weight, share in within) / sum(weight for weight, _ in self.on_sets)
 
     @property
     def games(self) -> int:

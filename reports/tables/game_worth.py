@@ -5,12 +5,13 @@ are exact in whatever order games are read.
 """
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from reports.statistics.ensemble_range import dice_variances, drawn_in, sign_over_sets
+from reports.statistics.ensemble_range import dice_variances, sign_over_sets, where_sets_lie
 from reports.statistics.over_sets import DataVariance, data_variance
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
 from reports.tables.frames import RATES, frame_of, rate_of, worth_of
@@ -45,13 +46,12 @@ def values_by_board(frame: "pl.LazyFrame") -> dict[int, Values]:
     return fln_values_by(frame, "board") if "board" in frame.collect_schema() else {0: fln_values(frame)}
 
 
-def rates_on_sets(by_set: Sequence[Values]) -> list[float]:
-    """The rate on each data set, as often as it has games, the luck of few games taken out; none where that cannot be done."""
+def rates_on_sets(by_set: Sequence[Values]) -> list[tuple[int, NormalDist]]:
+    """Of each data set its games, and where its rate may lie without their luck; none where that cannot be done."""
     games, total, squares = map(np.array, _columns(by_set, "games", "total", "squares"))
     if len(by_set) < 2 or games.max() < 2:
         return []
-    rates = drawn_in((total / games).tolist(), dice_variances(games, total, squares).tolist(), weights=games.tolist())
-    return np.clip(rates, 0, 1).tolist()
+    return [*zip(games.tolist(), where_sets_lie(total / games, dice_variances(games, total, squares), games), strict=True)]
 
 
 def _columns(sets: Sequence[Any], *names: str) -> Iterator[Any]:

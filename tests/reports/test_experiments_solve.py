@@ -18,6 +18,7 @@ from reports.sweeps.inverse import (
     spaced,
     values_between,
 )
+from reports.tables.game_worth import rates_on_sets
 
 EVEN = parse_band("48..52 %", share=True)
 FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,
@@ -219,3 +220,24 @@ def test_of_values_in_the_band_the_nearest_to_the_value_now_is_judged_first():
     assert other.value == 34
     assert "; a value that brings it to 48-52 % is 34: " in solution_sentences(other, printed)[0]
     assert solution_sentences(found, {**FACTS, "now": 33})[0].startswith("toll = 33 (as it is now) brings the FLN to 48-52 %: ")
+
+
+@pytest.mark.parametrize("sets, games, apart, off", [(60, 5, 0.3, 0.15), (60, 500, 0.01, 0.01), (400, 3, 0.1, 0.08),
+                                                              (400, 20, 0.05, 0.08), (400, 100, 0.5, 0.05)])
+def test_on_how_many_sets_a_rate_lies_in_a_band_is_known_with_few_games(sets, games, apart, off):
+    """Against the share of the drawn chances themselves: neither the few rates that 3 games can have nor a seen variance of
+    nothing may decide it."""
+    draws, band = np.random.default_rng(7), parse_band("58..62 %", share=True)
+    for _ in range(20):
+        chances = np.clip(draws.normal(0.5, apart, sets), 0, 1)
+        found = rates_on_sets([won(int(each), games) for each in draws.binomial(games, chances)])
+        share = Point(0, won(1, 2), None, found).sets_in(band)
+        assert share == pytest.approx(np.mean([band.low <= each <= band.high for each in chances]), abs=off)
+
+
+def test_a_band_that_ends_at_none_or_all_leaves_no_set_out():
+    found = rates_on_sets([won(each, 4) for each in (0, 4, 1, 3, 4)])
+    shares = [Point(0, won(1, 2), None, found).sets_in(parse_band(f"{band} %", share=True)) for band in ("0..60", "60..100")]
+    assert sum(shares) == pytest.approx(1)
+    alike = Point(0, won(1, 2), None, rates_on_sets([won(4, 4)] * 3))
+    assert (alike.sets_in(parse_band("60..100 %", share=True)), alike.sets_in(EVEN)) == (1, 0)

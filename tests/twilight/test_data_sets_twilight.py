@@ -5,8 +5,10 @@ import statistics
 import pytest
 
 import wilaya
+from reports.studies.change.comparison_answer import pairs_of
 from simulate.core.data.ranged_sets import put
 from simulate.core.errors import UserError
+from simulate.core.storage.run_games import load_run
 from simulate.twilight.board.load import SHAPE, load
 from simulate.twilight.enums import Act, Period
 from simulate.twilight.rule_system import TWILIGHT
@@ -45,7 +47,7 @@ def test_the_chosen_sets_are_those_of_these_ranges_and_fix_the_board():
 
 
 def test_a_change_changes_nothing_on_the_sets_that_have_its_value(tmp_path):
-    """Eight pairs a set do not show it; the boards do."""
+    """Eight pairs a set do not show it; the boards do, of two runs as well."""
     found = wilaya.compare("twilight-short", set={"oas.uses": 2}, games=500, out=tmp_path / "pairs")
     kept, variants = json.loads((tmp_path / "pairs" / "manifest.json").read_text()), TWILIGHT.ensemble().variants()
     alike = [number for number, each in enumerate(variants) if each.values["rules.oas.uses"] == "2"]
@@ -53,6 +55,11 @@ def test_a_change_changes_nothing_on_the_sets_that_have_its_value(tmp_path):
     share = sum(variants[each].weight for each in alike) / sum(each.weight for each in variants)
     assert 0.2 < share <= found.comparison.counts.sign.still
     assert found.comparison.counts.sign.share <= 1 - share
+    for name, uses in (("base", 1), ("variant", 2)):
+        wilaya.run("twilight-short", set={"oas.uses": uses}, games=500, out=tmp_path / name)
+    assert pairs_of(load_run(tmp_path / "base"), load_run(tmp_path / "variant")).sign != found.comparison.counts.sign
+    wilaya.run("twilight-short", games=500, out=tmp_path / "printed")
+    assert pairs_of(load_run(tmp_path / "printed"), load_run(tmp_path / "variant")).sign == found.comparison.counts.sign
 
 
 def test_an_overlay_lies_above_a_data_set_and_settles_it():

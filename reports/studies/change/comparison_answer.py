@@ -23,7 +23,7 @@ from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, w
 from reports.studies.change.play_comparison import comparison_of_run, over_sets_of, panel_of
 from reports.studies.effort import Progress, interruptible
 from reports.studies.play.count_uses import uses_of_frames
-from reports.studies.play.matches import relative_to_each_set
+from reports.studies.play.matches import alike_sets, relative_to_each_set
 from reports.studies.play.play_run import ASSUMED_PAGE, KEPT, FolderAnswer, Played
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.rules_and_data import changes_text
@@ -258,11 +258,20 @@ def answer_of_runs(base: Path, variant: Path | None, margin: float, flips: int) 
 def pairs_of(base: "Run", variant: "Run") -> "PairedValues":
     """The PairedValues of the games that two runs have in common. UserError when they cannot be paired, or have none."""
     _check(base, variant)
-    counts = count_pairs(pairs_of_runs(base.scan(), variant.scan()))
+    counts = count_pairs(pairs_of_runs(base.scan(), variant.scan()), _alike(base, variant))
     if not counts.pairs:
         raise UserError(f"{variant.folder}: has no game in common with {base.folder}; play the same numbers with --first-game "
                         "and --games")
     return counts
+
+
+def _alike(base: "Run", variant: "Run") -> list[int]:
+    """The numbers of the data sets on which both runs have the same board; none where other code or data made one of them."""
+    one, other = (run.manifest["identity"].get("overlay", "") for run in (base, variant))
+    try:
+        return alike_sets(match_of(base).boards, match_of(variant).boards) if one != other else []
+    except UserError:
+        return []
 
 
 def _check(base: "Run", variant: "Run") -> None:
