@@ -7,7 +7,7 @@ import pytest
 
 from reports.comparison.on_the_way import Measure, way_changes
 from reports.games import reports_on
-from reports.studies.play.count_uses import restated, uses_of_rows
+from reports.studies.play.count_uses import restated, touched, uses_of_rows
 from reports.studies.play.matches import base_and_variant, build_match
 from reports.studies.play.rules_and_data import forbid_overlay
 from simulate.core.data.cells import read_toml
@@ -117,6 +117,16 @@ def test_numbers_of_ici_without_a_count_of_their_uses_are_these():
     shape = rule_system("ici").shape
     assert {path for path in shape.paths if not uses_of(shape, path)} == {
         path for path in shape.paths if any(fnmatchcase(path, pattern) for pattern in NOT_COUNTED)}
+
+
+def test_how_often_a_chit_is_played_counts_what_is_changed_of_it():
+    said = {"changes": ["chits.kennedy.ps = 1 (base 0)"]}
+    manifest = {"chits": CHITS, "identity": {"scenario": "ici-1955"}, "experiment": said}
+    paths = ["chits.kennedy.ps", "chits.reforms.actions", "chits.coup.ps", "chits.forced_on"]
+    assert [[each.name for each in found] for found in touched(paths, "ici", manifest).values()] == [
+        ["chit_0"], ["chit_1"], [], ["used_forced_roll"]]
+    removed = {**manifest, "experiment": {"changes": ["chits.reforms removed"]}}
+    assert not any(touched(paths[:2], "ici", removed).values())
 
 
 def test_a_change_of_chits_is_looked_at():

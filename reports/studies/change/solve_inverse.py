@@ -192,7 +192,7 @@ def _look(question: Question, how: How, values: Sequence[int]) -> "Mapping[int, 
     extra = {"experiment": {"kind": "solve", "path": question.path, "values": playable}}
     with StagedRun(several, games, what=what, how=how, extra=extra) as staged:
         rows = staged.first_games(games)
-        points, question.what = _points(rows, question.path, question.match.RULES.name, playable)
+        points, question.what = _points(rows, question.path, staged.manifest, playable)
         question.used = question.used or bool(boards_unlike(rows, len(playable)))
     question.folders[what] = str(staged.folder)
     return {each.value: each for each in points}
@@ -263,13 +263,13 @@ class ValuesLookedAt(Answer):
 def values_looked_at(run: "Run") -> ValuesLookedAt:
     """The values whose games a folder holds."""
     asked = run.manifest["experiment"]
-    return ValuesLookedAt(run, _points(run.scan(), asked["path"], run.manifest["identity"]["game"], asked["values"])[0])
+    return ValuesLookedAt(run, _points(run.scan(), asked["path"], run.manifest, asked["values"])[0])
 
 
-def _points(games: "pl.LazyFrame", path: str, game: str, values: Sequence[int]) -> tuple[list[Point], str]:
+def _points(games: "pl.LazyFrame", path: str, manifest: Mapping[str, Any], values: Sequence[int]) -> tuple[list[Point], str]:
     """The games of each value, on every data set, each of which has a board for each value; and what the number touches."""
     counted = fln_values_by(games.with_columns(place=pl.col("game").cast(pl.Int64) % len(values)), "place")
-    what, uses = uses_by_board([path], game, games, len(values))
+    what, uses = uses_by_board([path], manifest, games, len(values))
     boards = values_by_board(games)
     sets = {at: [each for board, each in boards.items() if board % len(values) == at] for at in counted}
     return [Point(values[at], worth, uses[at] if uses else None, rates_on_sets(sets[at])) for at, worth in counted.items()], what

@@ -185,7 +185,7 @@ class SweepAnswer(FolderAnswer):
 def sweep_answer(run: Run, played: Played | None = None) -> SweepAnswer:
     """The answer that a sweep's folder holds."""
     asked, games = run.manifest["experiment"], run.scan()
-    uses = uses_by_board(asked["paths"], run.manifest["identity"]["game"], games, len(asked["points"]))
+    uses = uses_by_board(asked["paths"], run.manifest, games, len(asked["points"]))
     return SweepAnswer(run, sweep(games, asked, uses=uses), played)
 
 

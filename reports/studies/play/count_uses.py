@@ -18,10 +18,19 @@ OF_A_GAME = ("how often: ", "share of games: ")       # what a measure says befo
 Touched = Mapping[str, Sequence[Measure]]
 
 
-def touched(lines: Iterable[str], game: str, manifest: Mapping[str, Any]) -> Touched:
-    """The measures that count what each change touches, a line or a path; none where nothing counts it."""
+def touched(lines: Iterable[str], game: str, manifest: Mapping[str, Any] = {}) -> Touched:
+    """The measures that count what each change touches, a line or a path; none where nothing counts it. How often a chit is
+    played counts what is changed of it."""
     shape, known = rule_system(game).shape, {each.name: each for each in reports_on(game).way_measures(manifest)}
-    return {line: [known[name] for name in uses_of(shape, _number(line))] for line in lines}
+    columns = {chit["title"]: f"chit_{place}" for place, chit in enumerate(manifest.get("chits", ()))}
+    chits = shape.printed(manifest["identity"]["scenario"]).rows["chits"] if columns else {}
+    played = {f"chits.{name}": columns.get(row["title"]) for name, row in chits.items()}
+
+    def counting(path: str) -> list[str]:
+        chit = played.get(path.rpartition(".")[0])
+        return [chit] if chit and chit in known else uses_of(shape, path)
+
+    return {line: [known[name] for name in counting(_number(line))] for line in lines}
 
 
 def restated(lines: Iterable[str], game: str) -> set[str]:
@@ -40,13 +49,13 @@ def uses_of_frames(lines: Iterable[str], manifest: Mapping[str, Any], base: pl.L
 
 def uses_of_rows(lines: Iterable[str], match: Match, base: np.ndarray, variant: np.ndarray) -> Uses:
     """The same of rows of games, as a match plays them."""
-    return _uses(touched(lines, match.RULES.name, {}), *(pl.DataFrame(columns(rows)).lazy() for rows in (base, variant)))
+    return _uses(touched(lines, match.RULES.name), *(pl.DataFrame(columns(rows)).lazy() for rows in (base, variant)))
 
 
-def uses_by_board(paths: Sequence[str], game: str, frame: pl.LazyFrame, boards: int) -> tuple[str, list[Count]]:
+def uses_by_board(paths: Sequence[str], manifest: Mapping[str, Any], frame: pl.LazyFrame, boards: int) -> tuple[str, list[Count]]:
     """What these paths touch, in words, and how many games of each of so many boards come to any of it; nothing where nothing
     counts it. Game g is of board g % boards."""
-    found = touched(paths, game, {})
+    found = touched(paths, reports_of(manifest).name, manifest)
     if not all(found.values()):
         return "", []
     measures = _all(found)
