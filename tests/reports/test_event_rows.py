@@ -1,5 +1,6 @@
 """Positions after each event, what events belong to, and turns played otherwise: on traced games."""
 import functools
+from dataclasses import replace
 
 import numpy as np
 import polars as pl
@@ -7,12 +8,13 @@ import pytest
 
 from policies.ici.match import Branches
 from reports.ici.tracing.codebook import Codebook, tracks
-from reports.ici.tracing.entries import entries
+from reports.ici.tracing.entries import _settled, entries
 from reports.ici.tracing.position import Position
 from reports.ici.win_probability import COLUMNS, REPLAYS, numbers, positions
 from reports.win_probability.swings import DICE, EVERY, replay_turns
 from reports.win_probability.within_turn import event_steps
-from simulate.ici.enums import Side, Way
+from simulate.ici.enums import Segment, Side, Way
+from simulate.ici.trace_events import Event
 from tests.reports.traced_games import game
 
 GAMES = [("ici-1955", "notes", "notes"), ("ici-1959", "notes", "notes"), ("ici-1959", "uniform", "uniform")]
@@ -34,6 +36,16 @@ def test_events_lead_from_turn_to_turn(which):
         last = numbers(position, entry.after)
         after = stored(book, traced.states[stretch])
         assert dict(zip(COLUMNS, last, strict=True)) == pytest.approx(dict(zip(COLUMNS, after, strict=True)))
+
+
+def test_control_that_comes_back_during_one_event_is_no_change():
+    """Place 3 goes to the FLN and back before the loss that caused both; place 5 goes from France over contested to the FLN."""
+    one = next(each for each in entries(game("ici-1955", "notes", "notes"), 1) if each.event == Event.CONTROL)
+    killed = replace(one, event=Event.FAILEK_KILLED)
+    moved = [replace(one, segment=Segment.FRENCH_ATTACKS, place=place, values={"from": before, "to": after})
+             for place, before, after in ((3, 0, 1), (5, 0, 2), (3, 1, 0), (5, 2, 1))]
+    event, change = _settled([*moved, killed])
+    assert (event, change.place, change["from"], change["to"]) == (killed, 5, 0, 1)
 
 
 @pytest.mark.parametrize("which", GAMES)

@@ -9,6 +9,7 @@ from reports.assertions.language import Band, parse_band
 from reports.statistics.paired_values import RATE_GRID, Values
 from reports.sweeps.inverse import (
     Point,
+    as_json,
     band_middle,
     crossings,
     explore,
@@ -70,6 +71,8 @@ def test_the_right_value_is_found_and_confirmed(middle):
     assert crossing.low < middle < crossing.high
     assert crossing.at == pytest.approx(middle, abs=0.4)
     assert crossing.below < crossing.above
+    assert as_json(found, FACTS)["crossings"] == [{"at": crossing.at, "low": crossing.low, "high": crossing.high,
+                                                   "below": crossing.below, "above": crossing.above}]
     judged = found.tried[found.value]
     assert 0.48 <= judged.low <= judged.value <= judged.high <= 0.52
 
