@@ -14,6 +14,40 @@ def offered(it, side):
     return {(Deploy(a), it.ids[b], Class(c)) for a, b, c, _ in it.options(side)[1:]}
 
 
+def answer(it, side, *wanted):
+    """The number of an option (Deploy, place, Class) among those offered last."""
+    return next(at for at, (a, b, c, _) in enumerate(it.options(side)) if at and (Deploy(a), it.ids[b], Class(c)) == wanted)
+
+
+@cases("how goal patrols mode: PATROL A 1 DIVISION; MOVE B 0 DIVISION; CHANGE_MODE A 0 DISPERSED", Deploy, Class, A=A, B=B)
+def test_7_the_government_deploys_one_of_two_divisions_as_it_says_and_then_stops(how, goal, patrols, mode):
+    it = Stage()
+    first, second = it.put(Type.DIVISION, A, count=2)
+    it.run(phase_deployment.list_deployable)
+    it.run(phase_deployment.list_deployments, it.state.government)
+    others = [area for area in it.ids[:it.board.areas] if area != A]
+    script = [answer(it, Side.GOVERNMENT, how, A, Class.DIVISION), *([others.index(goal)] if how == Deploy.MOVE else []), 0]
+    it.run(phase_deployment.government_deployment, government=script)
+    assert (it.place(first), it.box(first)) == (goal, Box.PATROL if patrols else Box.OPERATIONS)
+    assert (it.place(second), it.box(second)) == (A, Box.OPERATIONS)
+    assert it.public.unit_class[[first, second]].tolist() == [mode, Class.DIVISION]
+
+
+def test_7_11_22_the_fln_deploys_until_it_has_enough_and_units_abroad_are_ready():
+    it = Stage()
+    front, cadre = it.one(Type.FRONT, A, Box.UNDERGROUND), it.one(Type.CADRE, A, Box.UNDERGROUND)
+    band, left = it.put(Type.BAND, B, Box.UNDERGROUND, 2)
+    france, abroad = it.one(Type.CADRE, "FRANCE", Box.COMPLETED), it.one(Type.BAND, "TUNISIA", Box.COMPLETED)
+    it.run(deployment.return_to_france)
+    it.run(phase_deployment.list_sorties, it.state.fln)
+    sortie = answer(it, Side.FLN, Deploy.OPERATIONS, B, Class.BAND)
+    home = answer(it, Side.FLN, Deploy.FROM_FRANCE, "FRANCE", Class.CADRE)
+    it.run(phase_deployment.fln_deployment, fln=[sortie, 0, home])                 # one of the two bands
+    assert [it.box(unit) for unit in (front, cadre, france, left)] == [Box.UNDERGROUND] * 4
+    assert [it.place(unit) for unit in (front, cadre, france)] == [A] * 3
+    assert it.box(band) == it.box(abroad) == Box.OPERATIONS
+
+
 def test_7_active_units_patrol_or_go_to_any_area_once():
     it = Stage()
     brigade, division = it.one(Type.BRIGADE, A), it.one(Type.DIVISION, A)
