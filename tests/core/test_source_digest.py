@@ -47,15 +47,31 @@ def test_of_two_trees_no_two_parts_pass_for_each_other():
     assert len({syntax_digest(text) for text in texts}) == len(texts)
 
 
-@pytest.fixture
-def checkout(tmp_path, monkeypatch):
-    """A copy of rules and players, which may be edited; nothing is known of it."""
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """A copy of rules and players, all of an old date, and beside it what is known of them."""
+    folder = tmp_path_factory.mktemp("checkout")
     for room in ("simulate", "policies"):
-        shutil.copytree(source_files.ROOT / room, tmp_path / "mine" / room, ignore=shutil.ignore_patterns("__pycache__", "*.csv"))
-    monkeypatch.setattr(source_files, "ROOT", tmp_path / "mine")
-    monkeypatch.setenv("WILAYA_CACHE", str(tmp_path / "cache"))
+        shutil.copytree(source_files.ROOT / room, folder / "mine" / room, ignore=shutil.ignore_patterns("__pycache__", "*.csv"))
+    for path in folder.rglob("*.py"):
+        os.utime(path, (PAST, PAST))
+    return folder
+
+
+@pytest.fixture
+def checkout(copy, monkeypatch):
+    """The copy, which may be edited, and is afterwards as it was."""
+    texts = {path: path.read_bytes() for path in copy.rglob("*.py")}
+    monkeypatch.setattr(source_files, "ROOT", copy / "mine")
+    monkeypatch.setenv("WILAYA_CACHE", str(copy / "cache"))
     forget()
-    yield tmp_path / "mine"
+    yield copy / "mine"
+    for path in texts.keys() | {*copy.rglob("*.py")}:
+        if path not in texts:
+            path.unlink()
+        elif path.read_bytes() != texts[path]:
+            path.write_bytes(texts[path])
+            os.utime(path, (PAST, PAST))
     forget()
 
 
@@ -117,8 +133,6 @@ def test_files_that_only_read_games_do_not_count(checkout):
 
 
 def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
-    for path in checkout.rglob("*.py"):
-        os.utime(path, (PAST, PAST))
     monkeypatch.setattr(source_digest, "FRESH", -60.0)     # else what was copied just now is not kept
     files = files_of(["simulate.ici.play"])
     first = digest_of(files)
