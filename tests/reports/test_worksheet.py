@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
+from reports.assertions.asked_values import leaves
 from reports.studies.play.rules_and_data import read_overlays
 from reports.studies.worksheets.entries import first_blanks, ranked
 from reports.studies.worksheets.files import read_worksheet, write_worksheet
@@ -18,7 +19,6 @@ from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from simulate.ici.calibration.prior_draws import held
-from tests.cases import cases
 from tests.reports.filled_sheets import filled
 
 openpyxl = pytest.importorskip("openpyxl")
@@ -34,6 +34,12 @@ def empty(tmp_path_factory):
     """One file of each form, nothing filled in."""
     folder = tmp_path_factory.mktemp("worksheets")
     return {ending: write_worksheet("ici", folder / f"empty{ending}").path for ending in (".xlsx", ".csv", ".toml")}
+
+
+@pytest.fixture(scope="module")
+def plain(empty):
+    """The empty workbook, to look at."""
+    return openpyxl.load_workbook(empty[".xlsx"])
 
 
 def cell_of(book, path):
@@ -89,14 +95,13 @@ def test_every_form_gives_the_board_of_its_values(empty, tmp_path):
         assert assumed(board(laid)) == [], laid.label
 
 
-@cases("ending: .xlsx; .csv")
-def test_with_every_cell_typed_in_nothing_is_assumed_and_one_data_set_is_left(empty, tmp_path, ending):
-    path = filled_book(empty, tmp_path, HELD) if ending == ".xlsx" else filled_csv(empty, tmp_path, HELD)
-    overlay = read_worksheet("ici", path, base=True)
+def test_with_every_cell_typed_in_nothing_is_assumed_and_one_data_set_is_left(empty, tmp_path):
+    overlay = read_worksheet("ici", filled_book(empty, tmp_path, HELD), base=True)
+    assert dict(overlay) == dict(read_worksheet("ici", filled_csv(empty, tmp_path, HELD), base=True))
     assert same(board(overlay), board())
     for scenario in ("ici-1955", "ici-1959"):
         assert assumed(load(scenario, [overlay])) == []
-        match = Match(scenario, "notes", "notes", 1, [overlay]).over(frozen_ensemble().variants()[::6], strict=True)
+        match = Match(scenario, "notes", "notes", 1, [overlay]).over(frozen_ensemble().variants()[::30], strict=True)
         assert len({each.hash for each in match.loaded_variants}) == 1
         assert np.unique(match.boards.view(f"V{match.boards.itemsize}")).size == 1
 
@@ -118,8 +123,8 @@ def test_a_filled_worksheet_is_filled_again(empty, tmp_path):
     assert SHEET.typed(board(other).tables) == {known: "density 2"}
 
 
-def test_the_first_sheet_leads_to_the_cells_that_matter_most(empty):
-    book = openpyxl.load_workbook(empty[".xlsx"])
+def test_the_first_sheet_leads_to_the_cells_that_matter_most(plain):
+    book = plain
     first = first_blanks(SHEET)
     assert len(first) == 10
     links = [cell.hyperlink.location for row in book[START].iter_rows() for cell in row if cell.hyperlink]
@@ -130,8 +135,8 @@ def test_the_first_sheet_leads_to_the_cells_that_matter_most(empty):
     assert book[HIDDEN].sheet_state == "hidden"
 
 
-def test_a_sheet_helps_to_fill_it_in(empty):
-    book = openpyxl.load_workbook(empty[".xlsx"])
+def test_a_sheet_helps_to_fill_it_in(plain):
+    book = plain
     for sheet in SHEET.sheets:
         page = book[sheet.name]
         assert page.freeze_panes == "C7"
@@ -178,10 +183,10 @@ BAD_CELLS = [  # path, what is typed, what the line says of it
 
 
 @pytest.mark.parametrize("path, typed, message", BAD_CELLS)
-def test_a_bad_cell_is_refused_with_its_place(empty, tmp_path, path, typed, message):
+def test_a_bad_cell_is_refused_with_its_place(empty, plain, tmp_path, path, typed, message):
     file = filled_book(empty, tmp_path, {path: typed})
-    sheet = next(each.name for each, *_, blank in SHEET.blanks() if blank.path == path)
-    place = f"{file}, sheet {sheet}, cell {cell_of(openpyxl.load_workbook(file), path).coordinate}: "
+    cell = cell_of(plain, path)
+    place = f"{file}, sheet {cell.parent.title}, cell {cell.coordinate}: "
     with pytest.raises(UserError) as error:
         read_worksheet("ici", file)
     assert str(error.value).startswith(place)
@@ -189,19 +194,22 @@ def test_a_bad_cell_is_refused_with_its_place(empty, tmp_path, path, typed, mess
     assert "\n" not in str(error.value)
 
 
-@cases("""path typed value:
-    CHIT 2.0 2; CHIT " -1 " -1; CHIT "+2" 2; chits.sas.fp True 1; chits.sas.fp Y 1; UNIT 54 "54"
-    UNIT tm TM; "units.1 REI.start" "souk ahras" souk_ahras; "units.1 REI.start" none ""
-    regions.3A.terrain "Coastal Hills" coastal_hills; chits.sas.actions NONE ""; CHIT "  " None""", CHIT=CHIT, UNIT=UNIT)
-def test_a_value_may_be_written_in_several_ways(empty, tmp_path, path, typed, value):
-    overlay = read_worksheet("ici", filled_book(empty, tmp_path, {path: typed}))
-    table, row, column = path.split(".")
-    assert dict(overlay) == ({} if value is None else {table: {row: {column: value}}})
+WAYS = {  # path, what is typed, what is read
+    "chits.sas.ps": (2.0, 2), "chits.kennedy.ps": (" -1 ", -1), "chits.reforms.ps": ("+2", 2),
+    "chits.economic_crisis.ps": ("  ", None), "chits.sas.fp": (True, 1), "chits.kennedy.fp": ("Y", 1),
+    "units.1 REI.group": (54, "54"), "units.14 RCP.group": ("tm", "TM"),
+    "units.1 REI.start": ("souk ahras", "souk_ahras"), "units.14 RCP.start": ("none", ""),
+    "regions.3A.terrain": ("Coastal Hills", "coastal_hills"), "chits.sas.actions": ("NONE", "")}
 
 
-def test_rows_that_do_not_fit_each_other_are_named(empty, tmp_path):
+def test_a_value_may_be_written_in_several_ways(empty, tmp_path):
+    overlay = read_worksheet("ici", filled_book(empty, tmp_path, {path: typed for path, (typed, _) in WAYS.items()}))
+    assert dict(leaves(overlay)) == {tuple(path.split(".")): value for path, (_, value) in WAYS.items() if value is not None}
+
+
+def test_rows_that_do_not_fit_each_other_are_named(empty, plain, tmp_path):
     file = filled_book(empty, tmp_path, {"chits.tunisia_and_morocco.first_year": 1959})
-    row = next(cell.row for cell in openpyxl.load_workbook(file)["Chits"]["A"] if cell.value == "tunisia_and_morocco")
+    row = next(cell.row for cell in plain["Chits"]["A"] if cell.value == "tunisia_and_morocco")
     with pytest.raises(UserError, match=f"my-game.xlsx, sheet Chits, row {row}: first_year = 1959: allowed is at most last_year"):
         board(read_worksheet("ici", file, base=True))
     file = filled_book(empty, tmp_path, {"regions.5A.population": 2})
