@@ -147,6 +147,15 @@ def test_games_by_the_print_keep_to_the_rules(scenario):
     assert looked > 100
 
 
+@pytest.mark.parametrize("actions", [
+    "each_turn ops FRANCE 1", "each_turn pn -1; each_turn ps 1", "each_turn ops_2d3 FLN 1; each_turn fln 1",
+    "density 1; each_turn density 1; each_turn ops_d6 FRANCE -1", "ops_best_of_2d6 FRANCE -1; each_turn ops_2d4 FLN 1"])
+def test_games_with_a_chit_of_each_turn_keep_to_the_rules(actions):
+    chits = {chit: {"lasting": 1, "actions": actions} for chit in ("kennedy", "bandung_conference", "french_repression")}
+    match = Match("ici-1955", "uniform", "uniform", 1, [{"chits": chits}])
+    assert sum(check_game(match, game) for game in range(4)) > 40
+
+
 BREACHES = {
     "a Failek out of nothing": ("fln", "types", (0, 0), 9),
     "a unit in two places": ("public", "units", 0, 9),

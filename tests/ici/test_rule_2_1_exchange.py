@@ -86,6 +86,13 @@ def test_r211_reading_control_follows_at_once():
     assert (it["2A"].faileks, it["2A"].control) == (2, Control.CONTESTED)
 
 
+def test_l_an_exchange_changes_control_once():
+    it = stage({"2A": 4})
+    exchanged(it, [1, 0])
+    assert (it["2A"].faileks, it["2A"].control) == (3, Control.FLN)
+    assert rows(it, Event.CONTROL) == []
+
+
 def test_r211_voluntary():
     it = stage({"2A": 3})
     assert exchanged(it, [0]) == []

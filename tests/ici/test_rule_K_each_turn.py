@@ -1,22 +1,16 @@
 """K: effects of a chit that come each turn while it is in force, a word of overlays."""
-import json
-
 import pytest
 
-from policies.core.trace import trace_game
-from reports.ici.game_reports import ICI
 from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
 from simulate.ici.enums import ChitAt, Level, Side, Verb
 from simulate.ici.play import political_phase
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.politics.political_chits import effects_of_each_turn
 from simulate.ici.trace_events import Event
-from tests import fixed_data
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, make_chit, no_chits, set_regions, values
-from tests.reports.trace_checker import check
 
 
 def in_force(*actions, at=ChitAt.ACTIVE, die="", **tracks):
@@ -108,19 +102,3 @@ def test_k_the_effects_come_after_the_income_of_the_turn_and_a_collapse_ends_it(
 def test_k_every_word_after_each_turn_has_a_verb(name):
     text = f"each_turn {name} {'FLN ' if 'side' in EACH_TURN[name] else ''}1"
     assert read_actions("here", text, None) == [(Verb[f"EACH_{name.upper()}"], 1, 0, 0)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("actions", [
-    "each_turn ops FRANCE 1", "each_turn pn -1; each_turn ps 1", "each_turn ops_2d3 FLN 1; each_turn fln 1",
-    "density 1; each_turn density 1; each_turn ops_d6 FRANCE -1", "ops_best_of_2d6 FRANCE -1; each_turn ops_2d4 FLN 1"])
-def test_whole_games_with_such_a_chit_follow_the_rules(actions):
-    chits = ("kennedy", "bandung_conference", "french_repression")
-    overlay = {"chits": {chit: {"lasting": 1, "actions": actions} for chit in chits}}
-    seen = 0
-    for number in range(4):
-        match = fixed_data.match("ici-1955", "uniform", "uniform", 1, [overlay])
-        told = tuple(ICI.json_lines(trace_game(match, number)))
-        seen += check(told)["in_force"]
-        assert all(json.loads(line) for line in told)
-    assert seen > 10

@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from reports.ici.tracing.codebook import Codebook
+from reports.ici.tracing.codebook import CONTROLS, LEVELS, RESETTLED, STEPS, Codebook
 from reports.ici.tracing.entries import entries
 from reports.ici.tracing.position import Position
-from simulate.ici.enums import Segment, Step, Where
+from simulate.ici.enums import ChitAt, Lasting, Segment, Step, Where
+from simulate.ici.state import NOWHERE
 from simulate.ici.trace_events import Event
 from tests import ROOT
 from tests.reports.traced_games import game, values
@@ -93,11 +94,46 @@ def test_the_position_arrives_at_the_state(which):
         count = len(book.places)
         assert position.types == state.fln.types[:count].tolist()
         assert position.levels == state.public.level[:book.populated].tolist()
+        assert position.markers == state.public.allegiance[:book.populated].tolist()
+        assert position.control[:book.board.algeria] == state.public.control[:book.board.algeria].tolist()
+        left = position.lasting - {Lasting.COMMANDO}        # for one turn
+        assert left == {effect for effect in Lasting if state.public.lasting[effect]}
         assert position.resettled == state.public.resettled[:book.populated].tolist()
         stand = {unit: (int(state.public.unit_place[unit]), int(state.public.unit_step[unit])) for unit in range(len(book.units))
                  if state.public.unit_where[unit] == Where.ON_MAP}
         assert position.units == stand
         assert all(step in (Step.REDUCED, Step.FULL) for _, step in stand.values())
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_tracks_lead_from_line_to_line(which):
+    told, now = values(*which), None
+    for line in told[1:-1]:
+        assert now is None or line.get("before", line.get("tracks")) == now
+        now = line.get("after") if line["line"] == "event" else line["tracks"]
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_a_board_shows_the_state(which):
+    names, boards = game(*which).match.loaded.names, [line for line in values(*which) if line["line"] == "board"]
+    for line, states in zip(boards, game(*which).states, strict=True):
+        state, public, units, chits = states[0], states[0].public, {}, {}
+        assert list(line["places"]) == list(names.places)
+        for place, told in enumerate(line["places"].values()):
+            assert list(told["faileks"].values()) == state.fln.types[place].tolist()
+            assert "control" not in told or told["control"] == CONTROLS[public.control[place]]
+            assert "level" not in told or (told["level"], told["allegiance"], told["resettled"]) == (
+                LEVELS[public.level[place]], public.allegiance[place], RESETTLED[public.resettled[place]])
+            units |= {name: (Where.ON_MAP, place, step) for name, step in told.get("units", {}).items()}
+        for where, away in line["units_away"].items():
+            units |= {name: (Where[where.upper()], NOWHERE, None) for name in away}
+        assert units == {name: (where, place, STEPS[step] if where == Where.ON_MAP else None) for name, where, place, step in zip(
+            names.units, public.unit_where, public.unit_place, public.unit_step, strict=False)}
+        assert list(line["off_map"].values()) == state.fln.pool.tolist()
+        for own in line["chits"].values():
+            chits |= {chit: ChitAt[where.upper()] for where, found in own.items() for chit in found}
+        assert chits == dict(zip(names.chits, state.secret.chit_at, strict=False))
+        assert line["lasting"] == [effect.name.lower() for effect in Lasting if public.lasting[effect]]
 
 
 def test_what_a_chit_calls_up_or_places_is_its_doing():

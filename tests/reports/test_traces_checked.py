@@ -9,15 +9,13 @@ import pytest
 
 from policies.algeria.match import Match as Algeria
 from policies.core.trace import trace_game
-from policies.ici.match import Match as Ici
 from policies.twilight.match import Match as Twilight
 from policies.vichy.match import Match as Vichy
 from reports.games import reports_on
 from simulate.algeria.enums import Way
 from simulate.games import rule_system
-from simulate.ici.trace_events import Event
 from tests.cases import cases, table_rows
-from tests.reports import algeria_trace_checker, trace_checker, vichy_trace_checker
+from tests.reports import algeria_trace_checker, vichy_trace_checker
 from tests.reports.checked_lines import WrongTraceError
 from tests.reports.twilight_trace_checker import Replay
 
@@ -43,28 +41,6 @@ class Checked:
 def spread(match, game: str, kind: str):
     """The match over all data sets if its kind is so called."""
     return match.spread_over(rule_system(game).ensemble().variants()) if kind == "sets" else match
-
-
-DICE = dict(table_rows("""
-    chits.initiative_die "best of 2d6"; chits.forced_die d10; chits.fp_die d4
-    crisis.incap_die 2d4; referendum.die d8; referendum.lost_die "worst of 2d3"; arrival.die 2d3
-    structure_attack.test_die d8; structure_attack.die d10; structure_attack.city_die d4
-    structure_attack.site_die "best of 2d6"; search.die 2d6; search.hit_on 9; combat.die d10; combat.hit_on 8
-    counterinsurgency.purge_die d8; counterinsurgency.infiltrate_die "worst of 2d6" """))
-ORDERS = ("france_reinforces_first", "france_moves_first", "counterinsurgency_first")
-OF_ICI = {
-    "maquis": {"maquis.on": 1}, "readings": {"reading.crisis_stops_chit": 0, "reading.each_hit_counts": 0},
-    "takes": {"reading.chit_step_may_be_declined": 0, "reading.oas_spares_its_turn": 0},
-    "scale": {"crisis.barricade_space": 0, "crisis.coup_space": 4, "crisis.evian_space": 3},
-    "longer": {"referendum.final_turn": 39, "chits.fp_on": 0},
-    "crises": {"crisis.de_gaulle_units": 2, "crisis.de_gaulle_incap": 1, "crisis.barricade_steps": -2, "crisis.coup_spares": 0,
-               "crisis.evian_steps": 0},
-    "dice": DICE, **{order: {f"order.{order}": 1} for order in ORDERS}, "orders": {f"order.{order}": 1 for order in ORDERS}}
-
-
-def ici(kind, **changed):
-    scenario, player = kind.split() if kind not in OF_ICI else ("1959", "uniform")
-    return Ici(f"ici-{scenario}", player, player, 1, [{"rules": OF_ICI.get(kind, {}) | changed}])
 
 
 OF_ALGERIA = {"slow": "slow_reaction", "rolls": "deterministic_independence", "shorter": "shorter_game"}
@@ -110,12 +86,6 @@ def vichy(kind, **changed):
 
 
 CHECKED = {
-    "ici": Checked(
-        ici, trace_checker.check,
-        {f"{scenario} {player}": 7 for player in ("uniform", "greedy") for scenario in (1959, 1955)} | dict.fromkeys(OF_ICI, 1),
-        {event.name.lower(): 1 for event in Event if event not in (Event.CONTROL, Event.IN_FORCE, Event.ASKED)} | {"maquis": 10},
-        (), 0, 51, 137, free=("vote_tied", "initiative france_first_to", "control turn", "control year", "arrived returns",
-                              "forced_roll need")),                  # rage: 1959, uniform, game 6
     "algeria": Checked(
         algeria, algeria_trace_checker.check,
         {f"{scenario} {player}": count for scenario in (1954, 1958, 1960)
@@ -133,7 +103,7 @@ CHECKED = {
         vichy, vichy_trace_checker.check, {"notes": 30, "uniform": 60, "allied": 50, "seized": 20, "courted": 10, "sets": 30},
         {"fought": 700, "result": 300, "attacked": 300, "declared": 50, "units": 600, "brps": 700, "avoided": 1, "paris": 120},
         (), 1, 1, 44, 400)}
-ONE = {"ici": ("1959 uniform", 3), "algeria": ("1960 semantic-uniform", 72)}     # all missions and combats
+ONE = {"algeria": ("1960 semantic-uniform", 72)}     # all missions and combats
 EVERY = pytest.mark.parametrize("game", CHECKED)
 
 
@@ -143,7 +113,7 @@ def written(game, match, number):
 
 @functools.cache
 def lines(game, kind, number):
-    first = ended_by_lead() if kind == "shorter" else {"slow": 7}.get(kind, 3 * (kind in OF_ICI))
+    first = ended_by_lead() if kind == "shorter" else {"slow": 7}.get(kind, 0)
     return tuple(written(game, CHECKED[game].played(kind), first + number))
 
 
@@ -168,15 +138,6 @@ def test_games_follow_from_their_decisions_and_dice(game):
 def test_thresholds_are_reached():
     early = [json.loads(lines("twilight", "early", number)[-1])["way"] for number in range(15)]
     assert sum("threshold" in way for way in early) > 5
-
-
-def test_a_longer_war_ends_with_the_last_referendum_in_its_last_turn():
-    told = [line for line in map(json.loads, lines("ici", "longer", 0)) if line["line"] == "event"]
-    votes = [line for line in told if line["event"] == "referendum"]
-    assert (votes[-1]["year"], votes[-1]["season"], votes[-1]["turn"], votes[-1]["final"]) == (1964, "Fall", 40, True)
-    assert {line["year"] for line in told if line["event"] == "french_public" and line.get("rule") == "1.6"} == {1964}
-    assert max(line["year"] for line in told if line["event"] == "chit_played") > 1962
-    assert {line["year"] for line in told if line["event"] == "income"} == set(range(1959, 1965))
 
 
 # ---- a checker that cannot refuse is none ----------------------------------------------------------------------------------
@@ -264,7 +225,7 @@ def test_no_number_can_be_changed(game):
     assert list(wrongly_held(game, changed.values())) == []
 
 
-@cases("game: ici; algeria; vichy")
+@cases("game: algeria; vichy")
 def test_dice_cannot_be_other_than_what_followed_from_them(game):
     """All dice of an event at 1 and all at 6: at least one of both contradicts what happened."""
     rolling = [each for each in kinds(game) if each[-1]["dice"] and each[-1]["event"] != "control"]      # equal dice, equal sides
@@ -281,26 +242,6 @@ def taken(game, wanted, change, part=slice(None)):
     found = [(at, line) for at, line in enumerate(map(json.loads, lines(game, *ONE[game]))) if wanted(line)][part]
     assert found
     return list(wrongly_held(game, ((*ONE[game], at, [change(line) or line]) for at, line in found)))
-
-
-@pytest.mark.parametrize("change", [
-    lambda line: line["places"]["3A"]["faileks"].update(moussebiline=line["places"]["3A"]["faileks"]["moussebiline"] + 1),
-    lambda line: line["places"]["4A"].update(allegiance=line["places"]["4A"]["allegiance"] - 1),
-    lambda line: line["places"]["4A"].update(level="FLN" if line["places"]["4A"]["level"] != "FLN" else "Purge"),
-    lambda line: line["places"]["5E"].update(resettled="+1" if line["places"]["5E"]["resettled"] != "+1" else "+3"),
-    lambda line: line["tracks"].update(incap=line["tracks"]["incap"] + 1), lambda line: line["tracks"]["ops"].update(FLN=1),
-    lambda line: line["off_map"].update(zonal_commando=line["off_map"]["zonal_commando"] - 1),
-    lambda line: line["chits"]["FLN"]["hand"].append(line["chits"]["FLN"]["cup"].pop()),
-    lambda line: line["units_away"]["eliminated"].append("1 RCP"), lambda line: line["lasting"].append("oas"),
-    lambda line: line.update(rage=not line["rage"])])
-def test_no_board_of_ici_can_be_changed(change):
-    assert not taken("ici", lambda line: line["line"] == "board", change, slice(2, 3))
-
-
-def test_the_result_of_ici_must_be_what_happened():
-    assert not taken("ici", lambda line: line["line"] == "result",
-                     lambda line: line | {"way": "total_control"})
-    assert not holds("ici", lines("ici", *ONE["ici"])[:-1])
 
 
 def test_the_board_of_algeria_must_be_what_was_worked_out():

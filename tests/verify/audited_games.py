@@ -1,4 +1,4 @@
-"""Traced games against the checkers that know the rulebooks alone: `python -m tests.verify.audited_games ici --games 300`.
+"""Traced games against the checkers that know the rulebooks alone: `python -m tests.verify.audited_games algeria --games 300`.
 
 All players of a game meet, in all its scenarios and, where data are assumed, on many data sets. Prints how many events were
 checked, and each game that breaks a rule, with its line.
@@ -14,12 +14,11 @@ from policies.core.trace import trace_game
 from reports.games import reports_on
 from reports.studies.play.matches import build_match
 from simulate.games import GAMES
-from tests.reports import algeria_trace_checker, trace_checker
+from tests.reports import algeria_trace_checker
 from tests.reports.checked_lines import WrongTraceError
 
-CHECK = {"ici": trace_checker.check, "algeria": algeria_trace_checker.check}
-PLAYERS = {"ici": ("league", "uniform", "notes", "greedy"),
-           "algeria": ("league", "semantic-uniform", "notes", "uniform")}
+CHECK = {"algeria": algeria_trace_checker.check}
+PLAYERS = {"algeria": ("league", "semantic-uniform", "notes", "uniform")}
 SEED = 20
 
 
