@@ -85,6 +85,13 @@ def test_9_12_cadres_help_patrols_hinder_and_the_number_is_dice(cadres, police, 
     assert it.public.ap == 17
 
 
+def test_9_12_the_psp_are_as_many_dice_as_the_number_says():
+    it = stage()
+    front, cadre, idle = it.one(Type.FRONT, TOWN), *it.put(Type.CADRE, TOWN, count=2)
+    found = it.look_for(lambda copy: copy.run(fln.conduct_strike, front, TOWN, fln=[1]), lambda copy: copy.public.owed[FLN] > 6)
+    assert [found.box(unit) for unit in (front, cadre, idle)] == [Box.COMPLETED, Box.COMPLETED, Box.OPERATIONS]
+
+
 @cases("switch: 0; 1")
 def test_9_12_an_at_neutralizes_all_police_and_c_6_pays_for_each(switch):
     it = stage(reading__no_award_for_police=switch)

@@ -87,6 +87,17 @@ def test_13_2_on_the_turns_number_or_less(turn, faces):
     assert came == faces
 
 
+@cases("turn came: 0 0; 6 1")
+def test_13_2_the_event_of_the_turn_follows(turn, came):
+    it = Stage(optional__deterministic_independence=1)
+    it.psl(50, 50)
+    it.public.turn, it.public.independent = turn, 0
+    it.run(random_events.random_events)
+    assert [row[1] for row in it.told(Event.DETERMINED)] == [came]
+    assert len(it.told(Event.INDEPENDENT)) >= came
+    assert len(it.told(Event.RANDOM)) == 1
+
+
 def check(it, turn, fln, french):
     it.psl(fln, french)
     it.public.turn = turn

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 
 import pytest
 
-from policies.algeria.match import Match as Algeria
 from policies.core.trace import trace_game
 from policies.twilight.match import Match as Twilight
 from policies.vichy.match import Match as Vichy
 from reports.games import reports_on
-from simulate.algeria.enums import Way
 from simulate.games import rule_system
 from tests.cases import cases, table_rows
-from tests.reports import algeria_trace_checker, vichy_trace_checker
+from tests.reports import vichy_trace_checker
 from tests.reports.checked_lines import WrongTraceError
 from tests.reports.twilight_trace_checker import Replay
 
@@ -30,7 +28,7 @@ class Checked:
     games: dict[str, int]           # by kind
     least: dict[str, int]           # events that they hold at least
     marks: tuple[str, ...]          # what tells kinds of events apart, besides event, side and dice
-    looked: int                     # one game in so many is looked through for kinds of events; 0: that of ONE
+    looked: int                     # one game in so many is looked through for kinds of events
     kinds: int                      # of events, at least
     numbers: int                    # that are changed, at least
     tried: int = 1                  # games by another rule, one of which must be refused
@@ -41,22 +39,6 @@ class Checked:
 def spread(match, game: str, kind: str):
     """The match over all data sets if its kind is so called."""
     return match.spread_over(rule_system(game).ensemble().variants()) if kind == "sets" else match
-
-
-OF_ALGERIA = {"slow": "slow_reaction", "rolls": "deterministic_independence", "shorter": "shorter_game"}
-
-
-def algeria(kind, **changed):
-    rules = {f"optional.{OF_ALGERIA[kind]}": 1} if kind in OF_ALGERIA else {}
-    scenario, player = kind.split() if not rules else ("1954", "league" if kind == "shorter" else "semantic-uniform")
-    return Algeria(f"algeria-{scenario}", player, player, 1, [{"rules": rules | changed}])
-
-
-@functools.cache
-def ended_by_lead():
-    """The first game of the league that the optional rule of the lead (13.3) ends."""
-    rows = algeria("shorter").play(0, 400)
-    return int(rows["game"][rows["way"] == Way.LEAD][0])
 
 
 EARLY = {"victory.government_above": 27, "victory.fln_above": 20}                   # thresholds that games reach
@@ -86,11 +68,6 @@ def vichy(kind, **changed):
 
 
 CHECKED = {
-    "algeria": Checked(
-        algeria, algeria_trace_checker.check,
-        {f"{scenario} {player}": count for scenario in (1954, 1958, 1960)
-         for player, count in (("semantic-uniform", 6), ("notes", 2))} | dict.fromkeys(OF_ALGERIA, 1),
-        {"control": 200, "resettled": 1, "determined": 1}, ("mission", "oas"), 0, 53, 74, free=("turn", "flew airmobilized")),
     "twilight": Checked(
         twilight, lambda lines: Replay(lines).play(),
         {"steady": 40, "uniform": 40, "medium": 20, "short": 20, "busy": 20, "early": 15, "thin": 15, "sets": 30},
@@ -103,7 +80,6 @@ CHECKED = {
         vichy, vichy_trace_checker.check, {"notes": 30, "uniform": 60, "allied": 50, "seized": 20, "courted": 10, "sets": 30},
         {"fought": 700, "result": 300, "attacked": 300, "declared": 50, "units": 600, "brps": 700, "avoided": 1, "paris": 120},
         (), 1, 1, 44, 400)}
-ONE = {"algeria": ("1960 semantic-uniform", 72)}     # all missions and combats
 EVERY = pytest.mark.parametrize("game", CHECKED)
 
 
@@ -113,8 +89,7 @@ def written(game, match, number):
 
 @functools.cache
 def lines(game, kind, number):
-    first = ended_by_lead() if kind == "shorter" else {"slow": 7}.get(kind, 0)
-    return tuple(written(game, CHECKED[game].played(kind), first + number))
+    return tuple(written(game, CHECKED[game].played(kind), number))
 
 
 def holds(game, found):
@@ -130,7 +105,7 @@ def test_games_follow_from_their_decisions_and_dice(game):
     checked = CHECKED[game]
     seen = sum((checked.check(lines(game, kind, number)) for kind, count in checked.games.items() for number in range(count)),
                Counter())
-    assert seen["game over"] + seen["game_over"] == sum(checked.games.values())
+    assert seen["game over"] == sum(checked.games.values())
     assert {event: seen[event] for event, count in checked.least.items() if seen[event] < count} == {}
     assert sum(seen.values()) > 9_000
 
@@ -167,26 +142,13 @@ def test_games_by_another_rule_are_refused(game, kind, rule, value):
     assert any(not holds(game, [header, *written(game, match, number)[1:]]) for number in range(CHECKED[game].tried))
 
 
-@cases("""kind number why:
-    slow 0 "Slow French Reaction: one mobile unit or point a turn"; slow 1 "Slow French Reaction: {"
-    rolls 0 "the roll for independence comes first"; shorter None "far ahead at two checks running" """)
-def test_a_game_without_an_optional_rule_is_none_with_it(kind, number, why):
-    without = algeria(kind, **{f"optional.{OF_ALGERIA[kind]}": 0})
-    played = written("algeria", without, ended_by_lead() if number is None else number)
-    with pytest.raises(WrongTraceError, match=why):
-        algeria_trace_checker.check([lines("algeria", kind, 0)[0], *played[1:]])
-
-
 @functools.cache
 def kinds(game):
     """The first of each kind of event, where it stands and its values."""
     first, checked = {}, CHECKED[game]
-    for kind, number in [ONE[game]] if game in ONE else [
-            (kind, number) for kind, count in checked.games.items() for number in range(count // checked.looked)]:
-        told = [json.loads(line) for line in lines(game, kind, number)]
-        begins = next(at for at, line in enumerate(told) if line["line"] == "board") if game in ONE else 0
-        for at, line in enumerate(told):
-            if at > begins and line["line"] == "event":
+    for kind, number in [(kind, number) for kind, count in checked.games.items() for number in range(count // checked.looked)]:
+        for at, line in enumerate(map(json.loads, lines(game, kind, number))):
+            if line["line"] == "event":
                 key = (line["event"], line["side"], bool(line["dice"]), *map(line.get, checked.marks))
                 first.setdefault(key, (kind, number, at, line))
     assert len(first) >= checked.kinds
@@ -203,7 +165,7 @@ def wrongly_held(game, changed):
 
 
 AFTER = {"twilight": [{track: 99} for track in ("commitment", "support", "guerrillas", "french_available", "lead")],
-         "vichy": [{"result": 6}], "algeria": [{"ap": 99}]}
+         "vichy": [{"result": 6}]}
 
 
 @pytest.mark.parametrize("game, instead", [
@@ -225,47 +187,11 @@ def test_no_number_can_be_changed(game):
     assert list(wrongly_held(game, changed.values())) == []
 
 
-@cases("game: algeria; vichy")
+@cases("game: vichy")
 def test_dice_cannot_be_other_than_what_followed_from_them(game):
     """All dice of an event at 1 and all at 6: at least one of both contradicts what happened."""
-    rolling = [each for each in kinds(game) if each[-1]["dice"] and each[-1]["event"] != "control"]      # equal dice, equal sides
+    rolling = [each for each in kinds(game) if each[-1]["dice"]]
     assert len(rolling) > 4
     for *place, line in rolling:
         faces = ((*place, [line | {"dice": [face] * len(line["dice"])}]) for face in (1, 6))
         assert len(list(wrongly_held(game, faces))) < 2, line
-
-
-# ---- what the lines of one game alone have -------------------------------------------------------------------------------
-
-def taken(game, wanted, change, part=slice(None)):
-    """Lines of the one game that the checker takes although they are changed: those that are wanted, or a part of them."""
-    found = [(at, line) for at, line in enumerate(map(json.loads, lines(game, *ONE[game]))) if wanted(line)][part]
-    assert found
-    return list(wrongly_held(game, ((*ONE[game], at, [change(line) or line]) for at, line in found)))
-
-
-def test_the_board_of_algeria_must_be_what_was_worked_out():
-    def moved(line):
-        box = next(row for row in line["places"] if row["boxes"])["boxes"][0]
-        box["box"] = "patrol" if box["box"] != "patrol" else "operations"
-
-    assert not taken("algeria", lambda line: line["line"] == "board", moved, slice(1, 2))
-
-
-@cases("key: force; tried; fln_units; government_units")
-def test_no_unit_can_be_left_out(key):
-    assert not taken("algeria", lambda line: line.get(key), lambda line: line | {key: line[key][1:]}, slice(5))
-
-
-def test_no_modifier_can_be_changed():
-    assert not taken("algeria", lambda line: line.get("modifiers"),
-                     lambda line: line | {"modifiers": {name: drm + 1 for name, drm in line["modifiers"].items()}})
-
-
-@cases("number event die other: 16 mobilized 4 2; 1 removed 3 2; 1 removed 3 4")
-def test_what_a_coup_brings_follows_from_its_die(number, event, die, other):
-    found = [json.loads(line) for line in lines("algeria", "1960 semantic-uniform", number)]
-    line = next(line for line in found if line.get("phase") == "interphase" and line["event"] == event and line["dice"] == [die])
-    line["dice"] = [other]
-    with pytest.raises(WrongTraceError, match=r"the coup brings no more units|it may not leave|elite units are to leave"):
-        algeria_trace_checker.check(map(json.dumps, found))
