@@ -16,6 +16,7 @@ from simulate.ici.rules.insurgency import (
     may_resettle,
     mobilize_masses,
     offer_operations,
+    operate,
     resettle,
 )
 from simulate.ici.rules.queries.places import supply_limit
@@ -190,6 +191,13 @@ def test_r42_extra_points_first_then_operations_until_points_or_wishes_end():
         it[place].level = Level.SUPPORT
     assert segment(again(it), 1, 1) == [("1A", Operation.DETECT)]
     assert segment(again(it), 0) == []
+
+
+@cases("operation need: PURGE 4; HARSH_PURGE 3", Operation)
+def test_r422_france_chooses_how_it_purges(operation, need):
+    it = region(Level.FLN, 12)
+    it.do(operate, "2A", operation)
+    assert rows(it, Event.PURGE)[0].d == need
 
 
 def test_r422_limits_are_new_each_turn():
