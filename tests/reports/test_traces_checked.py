@@ -1,4 +1,4 @@
-"""Whole games against the independent checkers of their traces, which read nothing but the JSON lines."""
+"""Whole games of Twilight against the independent checker of their traces, which reads nothing but the JSON lines."""
 import functools
 import json
 from collections import Counter
@@ -9,11 +9,9 @@ import pytest
 
 from policies.core.trace import trace_game
 from policies.twilight.match import Match as Twilight
-from policies.vichy.match import Match as Vichy
 from reports.games import reports_on
 from simulate.games import rule_system
-from tests.cases import cases, table_rows
-from tests.reports import vichy_trace_checker
+from tests.cases import table_rows
 from tests.reports.checked_lines import WrongTraceError
 from tests.reports.twilight_trace_checker import Replay
 
@@ -56,17 +54,6 @@ def twilight(kind, **changed):
     return spread(Twilight(f"twilight-{scenario}", player, player, seed=5, overlays=[overlay]), "twilight", kind)
 
 
-LATE = {"game.turn_limit": 20, "points.most_allies": 6, "points.most_axis": 6}       # to the recapture of Paris and the city
-ALLIED = LATE | {"points.most_allies": 9, "points.most_axis": 0, "spies.allies": 1, "surrender.level": -1}
-COURTED = {"points.most_axis": 3, "points.most_allies": 0, "factors.axis": 30}       # neutral, its hexes German
-RULES = {"uniform": LATE, "allied": ALLIED, "courted": COURTED, "seized": LATE | {"america.turn": 1}}
-
-
-def vichy(kind, **changed):
-    player = "uniform" if kind in ("uniform", "allied", "seized") else "notes"
-    return spread(Vichy("vichy", player, player, seed=5, overlays=[{"rules": RULES.get(kind, {}) | changed}]), "vichy", kind)
-
-
 CHECKED = {
     "twilight": Checked(
         twilight, lambda lines: Replay(lines).play(),
@@ -75,11 +62,7 @@ CHECKED = {
          "reset": 450, "pivot": 700, "coup": 300, "cancelled": 100, "terror": 250, "resources": 900, "moved": 2_000,
          "skipped": 10}, ("act",), 5, 36, 81, 60,
         (WrongTraceError, KeyError, ValueError, IndexError, AttributeError),        # a name or a number that cannot be
-        free=("events",)),
-    "vichy": Checked(
-        vichy, vichy_trace_checker.check, {"notes": 30, "uniform": 60, "allied": 50, "seized": 20, "courted": 10, "sets": 30},
-        {"fought": 700, "result": 300, "attacked": 300, "declared": 50, "units": 600, "brps": 700, "avoided": 1, "paris": 120},
-        (), 1, 1, 44, 400)}
+        free=("events",))}
 EVERY = pytest.mark.parametrize("game", CHECKED)
 
 
@@ -129,13 +112,7 @@ def test_thresholds_are_reached():
         uniform coup.resources 2; steady map.bases 3; steady reading.final_before_support 1
         early reading.only_the_fln_early 1; uniform reading.commitment_income_alone 1
         thin reading.second_round_held 1; uniform reading.covert_movement 1
-        uniform reading.suez_over_before_income 1; uniform reading.suez_resources_lost 1""")),
-    *(("vichy", *each) for each in table_rows("""
-        notes fight.on 4; notes fight.empty_on 3; notes fight.most 19; notes points.modifier 2
-        notes resistance.disintegrates_to 3; uniform declaration.cost 9; uniform declaration.tension 1
-        uniform brps.vichy 21; courted factors.limit 30; uniform japan.tension 2
-        uniform america.turns_per_level 0; allied diplomacy.lesser 4; allied surrender.modifier 2
-        notes reading.resisting_stays_german 1; uniform reading.hexes_by_results_alone 1; uniform reading.associate_rolls 1"""))])
+        uniform reading.suez_over_before_income 1; uniform reading.suez_resources_lost 1"""))])
 def test_games_by_another_rule_are_refused(game, kind, rule, value):
     """The first line says the rules as they are; the game was played by another."""
     match, header = CHECKED[game].played(kind, **{rule: value}), lines(game, kind, 0)[0]
@@ -164,13 +141,12 @@ def wrongly_held(game, changed):
             yield instead
 
 
-AFTER = {"twilight": [{track: 99} for track in ("commitment", "support", "guerrillas", "french_available", "lead")],
-         "vichy": [{"result": 6}]}
+AFTER = {"twilight": [{track: 99} for track in ("commitment", "support", "guerrillas", "french_available", "lead")]}
 
 
 @pytest.mark.parametrize("game, instead", [
     *((game, instead) for game in CHECKED for instead in (lambda line: [], lambda line: [line, line])),
-    *((game, instead) for game in ("twilight", "vichy") for instead in (
+    *(("twilight", instead) for instead in (
         lambda line: [line | {"turn": line["turn"] + 1}], lambda line: [line | {"place": "Corsica"}],
         lambda line: [line | {"dice": [*line["dice"], 3]}])),
     *((game, lambda line, after=after: [line | {"after": line["after"] | after}]) for game in AFTER for after in AFTER[game])])
@@ -185,13 +161,3 @@ def test_no_number_can_be_changed(game):
                if isinstance(value, int) and not {name, f"{line['event']} {name}"} & set(CHECKED[game].free)}
     assert len(changed) >= CHECKED[game].numbers
     assert list(wrongly_held(game, changed.values())) == []
-
-
-@cases("game: vichy")
-def test_dice_cannot_be_other_than_what_followed_from_them(game):
-    """All dice of an event at 1 and all at 6: at least one of both contradicts what happened."""
-    rolling = [each for each in kinds(game) if each[-1]["dice"]]
-    assert len(rolling) > 4
-    for *place, line in rolling:
-        faces = ((*place, [line | {"dice": [face] * len(line["dice"])}]) for face in (1, 6))
-        assert len(list(wrongly_held(game, faces))) < 2, line
