@@ -133,6 +133,16 @@ def test_9_13_how_far(here, there, may):
     assert bool(stage().run(missions.may_move, here, there)) == may
 
 
+@cases("goal: V-8; ORAN; MOROCCO")
+def test_9_13_the_fln_says_where_to(goal):
+    it = stage()
+    band = it.one(Type.BAND, "V-3")
+    goals = [place for place in it.ids if it.run(missions.may_move, "V-3", place)]
+    answer = [goals.index(goal)]
+    found = it.look_for(lambda copy: copy.run(fln.conduct_move, band, "V-3", fln=answer), lambda copy: copy.place(band))
+    assert (found.place(band), found.box(band)) == (goal, Box.COMPLETED)
+
+
 @cases("patrols roll arrives: 0 1 False; 0 2 True; 1 2 False; 2 3 False; 2 4 True")
 def test_9_13_patrols_of_the_area_moved_to_count(patrols, roll, arrives):
     it = stage()
