@@ -90,6 +90,8 @@ def test_the_position_arrives_at_the_state(which):
     for stretch in range(1, len(traced.turns)):
         position, state = Position(book, traced.states[stretch - 1]), traced.states[stretch][0]
         for entry in entries(traced, stretch):
+            if entry.event in (Event.UNIT_MOVED, Event.UNIT_DISPLACED):
+                assert position.units[entry["unit"]][0] == entry["from"]
             position.take(entry)
         count = len(book.places)
         assert position.types == state.fln.types[:count].tolist()
