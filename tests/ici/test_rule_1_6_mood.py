@@ -5,7 +5,7 @@ from simulate.ici.rules.politics.crisis import fatigue, is_appeased, is_enraged,
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
-from tests.ici.stage import stage
+from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import by_dice, make_chit, play
 
 MANY = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 5}      # 31 in Algeria
@@ -43,8 +43,11 @@ def test_r16_reading_appeasement_at_30_faileks_in_all_of_algeria_and_once_a_game
     FEW 6 (1,0) (1,1,1); FEW 6 (0,1) (3,1,1); FEW 6 (1,1) (2,1,1); MANY 6 (1,0) (2,1,0); FEW 5 (0,1) (2,0,1)
 """, MANY=MANY, FEW=FEW)
 def test_r16_reading_both_at_once_move_nothing_and_a_used_one_is_ignored(faileks, moved, before, after):
-    public = check(mood(faileks, moved, *before))
+    it = mood(faileks, moved, *before)
+    public = check(it)
     assert (public.pied_noirs, public.rage, public.appeasement) == after
+    told = [row.a for row in rows(it, Event.RAGE, Event.APPEASEMENT)]
+    assert told == [int(len(told) == 2)] * (sum(after[1:]) - sum(before))
 
 
 def test_r16_reading_appeasement_at_mild_acceptance_is_used_up():

@@ -153,6 +153,18 @@ def test_r351_each_success_finds_one():
     assert seen == {0, 1, 2, 3, 4}
 
 
+def test_r351_who_is_found_is_drawn_from_those_of_the_place():
+    """One Moudjahidine and two Zonal Commandos: no more of a kind is fired at than there are, and now one, now the other."""
+    base, seen = stage({"2A": (0, 1, 2)}, {"2A": RZ[:4]}, density=4), set()
+    for game in range(40):
+        kinds = [row.b for row in rows(search(again(base, game)), Event.FRENCH_FIRE)]
+        assert kinds.count(0) == 0
+        assert kinds.count(1) <= 1
+        assert kinds.count(2) <= 2
+        seen |= set(kinds)
+    assert seen == {1, 2}
+
+
 def test_r351_reading_a_hit_on_the_protected_one_alone_finds_nobody():
     """Two Faileks at FLN Level, two dice that find: one is found, the other left."""
     it = stage({"2A": 2}, {"2A": RZ[:4]})
