@@ -120,13 +120,12 @@ def test_numbers_of_ici_without_a_count_of_their_uses_are_these():
 
 
 def test_how_often_a_chit_is_played_counts_what_is_changed_of_it():
-    said = {"changes": ["chits.kennedy.ps = 1 (base 0)"]}
-    manifest = {"chits": CHITS, "identity": {"scenario": "ici-1955"}, "experiment": said}
+    manifest = {"chits": CHITS, "identity": {"scenario": "ici-1955"}}
     paths = ["chits.kennedy.ps", "chits.reforms.actions", "chits.coup.ps", "chits.forced_on"]
     assert [[each.name for each in found] for found in touched(paths, "ici", manifest).values()] == [
         ["chit_0"], ["chit_1"], [], ["used_forced_roll"]]
-    removed = {**manifest, "experiment": {"changes": ["chits.reforms removed"]}}
-    assert not any(touched(paths[:2], "ici", removed).values())
+    fewer = touched(["chits.reforms.fp removed", "chits.kennedy.ps = 1 (base 0)"], "ici", manifest)
+    assert not any(fewer.values())
 
 
 def test_a_change_of_chits_is_looked_at():
