@@ -42,7 +42,7 @@ matrix:  ## the same on every Python from 3.11 to 3.14 that is found, each with 
 		$(MAKE) test VENV=.venv-$$version PYTHON=$$python > build/test-$$version.txt 2>&1 && echo "$$version: green" || \
 			{ code=1; echo "$$version: red, see build/test-$$version.txt"; }; done; exit $$code
 
-verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (19 minutes)
+verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (18 minutes)
 	$(COMPILED)
 	$(PYTEST) -m "rules or slow"
 
