@@ -110,7 +110,7 @@ def where_sets_lie(values: np.ndarray, noise: np.ndarray, often: np.ndarray) -> 
     """Where the value of each set may lie without the dice: drawn towards the mean of all, as normal as the sets and the dice are
     taken to be. Their own variance is its upper limit (ERRORS): few games must not pass for sets that are alike."""
     middle, _, left = (each.item() for each in between_sets(values, noise, often, ERRORS))
-    luck = float((often * noise).sum() / often.sum())
+    luck = np.average(noise, weights=often).item()
     own = left / (left + luck) if left else 0.0
     return [NormalDist(middle + own * (each - middle), sqrt(own * luck)) for each in values.tolist()]
 

@@ -21,8 +21,9 @@ Touched = Mapping[str, Sequence[Measure]]
 def touched(lines: Iterable[str], game: str, manifest: Mapping[str, Any] = {}) -> Touched:
     """The measures that count what each change touches, a line or a path; none where nothing counts it. How often a chit is
     played counts what is changed of it, unless chits are put in or taken out."""
-    asked = {**manifest, "experiment": {"changes": [*lines]}}
-    shape, known = rule_system(game).shape, {each.name: each for each in reports_on(game).way_measures(asked)}
+    lines = [*lines]
+    measures = reports_on(game).way_measures({**manifest, "experiment": {"changes": lines}})
+    shape, known = rule_system(game).shape, {each.name: each for each in measures}
     columns = {chit["title"]: f"chit_{place}" for place, chit in enumerate(manifest.get("chits", ()))}
     chits = shape.printed(manifest["identity"]["scenario"]).rows["chits"] if columns else {}
     played = {f"chits.{name}": columns.get(row["title"]) for name, row in chits.items()}
@@ -31,7 +32,7 @@ def touched(lines: Iterable[str], game: str, manifest: Mapping[str, Any] = {}) -
         chit = played.get(path.rpartition(".")[0])
         return [chit] if chit and chit in known else uses_of(shape, path)
 
-    return {line: [known[name] for name in counting(_number(line))] for line in asked["experiment"]["changes"]}
+    return {line: [known[name] for name in counting(_number(line))] for line in lines}
 
 
 def restated(lines: Iterable[str], game: str) -> set[str]:
