@@ -8,38 +8,23 @@ from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import fresh
-from tests.ici.stage import rows, set_density, stage
+from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE
 
 
-def test_r11_example_of_3a_3b_3c():
-    """FLN Incap 4, populations 2, 2 and 1: 11 OPs."""
-    it = stage({"3A": 2, "3B": 2, "3C": 1})
-    it.public.incap = 4
-    assert it.query(fln_income) == 11
+@cases("""faileks density tax:
+    {'3A':2,'3B':2,'3C':1} 0 5                             # the example
+    {'3A':4,'3B':6,'3C':2} 4 4; {'3A':4,'3B':6,'3C':2} 0 5   # at density 4 one is contested and pays, one is French
+    {'Alger':1,'Oran':3} 0 2
+    {'7A':3,'7B':3,'setif':2,'djelfa':1,'Tunisia':(0,6,0),'Morocco':(0,6,0)} 0 0   # reading: nobody else""")
+def test_r11_what_the_fln_does_not_leave_to_france_pays_its_population(faileks, density, tax):
+    assert stage(faileks, density=density).query(revolutionary_tax) == tax
 
 
-def test_r11_contested_regions_pay_and_french_ones_do_not():
-    """At density 4: 3A contested, 3B FLN-controlled, 3C French."""
-    it = stage({"3A": 4, "3B": 6, "3C": 2}, density=4)
-    assert it.query(revolutionary_tax) == 4
-    set_density(it, 0)
-    assert it.query(revolutionary_tax) == 5
-
-
-def test_r11_reading_sahara_communities_and_countries_pay_nothing():
-    it = stage({"7A": 3, "7B": 3, "setif": 2, "djelfa": 1, "Tunisia": (0, 6, 0), "Morocco": (0, 6, 0)})
-    assert it.query(revolutionary_tax) == 0
-
-
-def test_r11_major_cities_pay():
-    it = stage({"Alger": 1, "Oran": 3})
-    assert it.query(revolutionary_tax) == 2
-
-
-@cases("incap ops: 0 10; 4 6; 10 0; 11 0; 20 0")
-def test_r11_incap_is_deducted_but_not_below_0(incap, ops):
-    it = stage()
+@cases("faileks incap ops: {'3A':2,'3B':2,'3C':1} 4 11; {} 0 10; {} 4 6; {} 10 0; {} 11 0; {} 20 0")
+def test_r11_incap_is_deducted_but_not_below_0(faileks, incap, ops):
+    """The first one is the example."""
+    it = stage(faileks)
     it.public.incap = incap
     assert it.query(fln_income) == ops
 
@@ -70,39 +55,23 @@ def test_r11_reading_coup_and_evian_are_ceilings_never_a_rise(turn, crisis, due)
     assert it.do(french_schedule) == due
 
 
-@pytest.mark.parametrize("abroad, less", [
-    ({}, 0), ({"Tunisia": 1}, 0), ({"Tunisia": 1, "Morocco": 1}, 1), ({"WestAfrica": 3}, 1),
-    ({"Tunisia": 1, "Morocco": 1, "WestAfrica": 1}, 1), ({"Tunisia": 3, "WestAfrica": 1}, 2), ({"Tunisia": 6, "Morocco": 4}, 5)])
-def test_r11_example_one_op_for_every_two_faileks_abroad(abroad, less):
-    """The example: one each in Tunisia and Morocco, and three in West Africa, are one OP."""
+@cases("""abroad maquis less:
+    {} {} 0; {'Tunisia':1} {} 0; {'Tunisia':1,'Morocco':1} {} 1; {'WestAfrica':3} {} 1   # the example, the two together one OP
+    {'Tunisia':1,'Morocco':1,'WestAfrica':1} {} 1; {'Tunisia':3,'WestAfrica':1} {} 2; {'Tunisia':6,'Morocco':4} {} 5
+    {'Tunisia':4} {'Tunisia':1} 1; {'Tunisia':4} {'Tunisia':2} 1; {'Tunisia':4} {'Tunisia':3} 0; {'Tunisia':4} {'Tunisia':6} 0
+    {'Tunisia':2,'Morocco':2} {'Morocco':3} 1   # a Maquis ties Faileks of its own country only""")
+def test_r11_one_op_for_every_two_faileks_abroad_that_r223_no_maquis_ties(abroad, maquis, less):
     it = stage({place: (0, count, 0) for place, count in abroad.items()})
-    assert it.do(abroad_deduction) == less
-    it.public.turn = 12
-    assert it.do(french_income) == 20 - less
-
-
-def test_r11_reading_the_deduction_comes_after_the_ceiling():
-    it = stage({"Tunisia": (0, 4, 0)})
-    it.public.turn, it.public.crisis = 20, Crisis.EVIAN_TALKS
-    assert it.do(french_income) == 8
-
-
-def test_r11_france_never_below_0():
-    it = stage({"Tunisia": (0, 30, 0)})
-    assert it.do(french_income) == 0
-
-
-@cases("maquis less: 0 2; 1 1; 2 1; 3 0; 4 0; 6 0")
-def test_r223_faileks_tied_by_maquis_are_not_counted(maquis, less):
-    it = stage({"Tunisia": (0, 4, 0)})
-    it["Tunisia"].maquis = maquis
+    for place, count in maquis.items():
+        it[place].maquis = count
     assert it.do(abroad_deduction) == less
 
 
-def test_r223_a_maquis_ties_faileks_of_its_own_country_only():
-    it = stage({"Tunisia": (0, 2, 0), "Morocco": (0, 2, 0)})
-    it["Morocco"].maquis = 3
-    assert it.do(abroad_deduction) == 1
+@cases("faileks turn crisis income: 3 12 DE_GAULLE 19; 4 20 EVIAN_TALKS 8; 30 0 FOURTH_REPUBLIC 0", Crisis)
+def test_r11_reading_the_deduction_comes_after_the_ceiling_and_not_below_0(faileks, turn, crisis, income):
+    it = stage({"Tunisia": (0, faileks, 0)})
+    it.public.turn, it.public.crisis = turn, crisis
+    assert it.do(french_income) == income
 
 
 def test_k_reading_the_oas_chit_costs_france_ops_every_turn():

@@ -20,23 +20,16 @@ from tests.ici.conftest import answers
 from tests.ici.stage import faces, look_for, offers, places, rows, stage
 
 
-@pytest.mark.parametrize("faileks, density, points", [
-    ({}, 0, 0), ({"Alger": 1}, 0, 1), ({"Alger": 3, "Oran": 1, "Constantine": 1}, 0, 3),
-    ({"Alger": 3}, 4, 1), ({"Alger": 2}, 4, 0),                          # contested, French-controlled
-    ({"setif": 1}, 0, 0), ({"setif": 1, "bone": 2}, 0, 1),
-    (dict.fromkeys(("setif", "bone", "bougie", "batna", "blida"), 1), 0, 2),
-    ({"guelma": 1, "medea": 1}, 0, 0), ({"guelma": 1, "medea": 1, "tiaret": 1}, 0, 1),
-    ({"guelma": 1, "medea": 1, "setif": 1}, 0, 0), ({"2A": 8, "7A": 3, "hassi_rmel": 1, "kenadsa": 1, "edjeleh": 1}, 0, 0)])
-def test_r331_points_for_major_cities_cities_and_towns(faileks, density, points):
-    it = stage(faileks, density=density)
-    assert it.do(fln_extra_points) == points
-
-
-def test_r331_a_city_that_france_controls_counts_nothing():
-    held = stage({"setif": 1, "bone": 1}, {"setif": ["14 RCP"], "bone": ["18 RCP"]})
-    assert held.do(fln_extra_points) == 1                 # equal numbers: the FLN's
-    lost = stage({"setif": 1, "bone": 1}, {"setif": ["14 RCP", "3 RZ"], "bone": ["18 RCP"]})
-    assert lost.do(fln_extra_points) == 0
+@cases("""faileks units density points:
+    {} {} 0 0; {'Alger':1} {} 0 1; {'Alger':3,'Oran':1,'Constantine':1} {} 0 3
+    {'Alger':3} {} 4 1; {'Alger':2} {} 4 0                              # contested, French-controlled
+    {'setif':1} {} 0 0; {'setif':1,'bone':2} {} 0 1; {'setif':1,'bone':1,'bougie':1,'batna':1,'blida':1} {} 0 2
+    {'setif':1,'bone':1} {'setif':['RICM'],'bone':['CSPL']} 0 1         # equal numbers are the FLN's
+    {'setif':1,'bone':1} {'setif':['RICM','CSPL']} 0 0
+    {'guelma':1,'medea':1} {} 0 0; {'guelma':1,'medea':1,'tiaret':1} {} 0 1; {'guelma':1,'medea':1,'setif':1} {} 0 0
+    {'2A':8,'7A':3,'hassi_rmel':1,'kenadsa':1,'edjeleh':1} {} 0 0""")
+def test_r331_points_for_major_cities_cities_and_towns(faileks, units, density, points):
+    assert stage(faileks, units, density).do(fln_extra_points) == points
 
 
 @pytest.mark.parametrize("incap", range(21))

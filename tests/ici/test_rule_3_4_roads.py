@@ -31,59 +31,19 @@ def test_r34_roads_lead_everywhere_in_algeria_and_cost_nothing_where_the_fln_hol
     assert roads(it, "Alger") == dict.fromkeys(it.names.places[:it.board.algeria], 0)
 
 
-def test_r34_passing_through_an_fln_controlled_region_costs_1():
-    found = roads(stage({"5E": 1}), "5A")
-    assert (found["mascara"], found["saida"]) == (1, 1)
-
-
-def test_r34_reading_departure_and_arrival_are_free():
-    assert roads(stage({"5E": 1}), "5A")["5E"] == 0
-    away = roads(stage({"5E": 1}), "5E")
-    assert (away["mascara"], away["5A"], away["Alger"]) == (0, 0, 0)
-
-
-def test_r34_note_between_two_communities_of_one_region():
-    """Both lie in the Region: moving from one to the other passes through it."""
-    assert roads(stage({"5E": 1}), "mascara")["saida"] == 1
-    assert roads(stage(), "mascara")["saida"] == 0
-
-
-def test_r34_note_ending_in_a_community_inside_the_region_entered():
-    found = roads(stage({"5F": 1}), "5E")
-    assert (found["5F"], found["tiaret"]) == (0, 1)
-
-
-def test_r34_contested_regions_are_free():
-    """Held: 5F; contested: 5E. Only the first one costs."""
-    it = stage({"5E": 3, "5F": 5}, density=4)
-    assert it["5E"].control == Control.CONTESTED
-    assert (roads(it, "5A")["mascara"], roads(it, "5A")["tiaret"]) == (0, 1)
-
-
-def test_r34_sahara_regions_count():
-    found = roads(stage({"7B": 1, "7C": 1}), "ghardaia")
-    assert (found["7B"], found["laghouat"], found["7C"], found["touggourt"]) == (0, 1, 1, 2)
-
-
-def test_r34_a_region_is_paid_once_and_the_cheapest_way_is_taken():
-    """Through Khenchela, which is a Community, one reaches 1D without passing 1B."""
-    it = stage({"1B": 1})
-    assert roads(it, "1C")["1D"] == 0
-    assert roads(it, "1C")["batna"] == 1
-
-
-def test_r34_communities_cost_nothing():
-    it = stage({"setif": 1, "1B": 1, "2C": 2, "2B": 2, "6B": 1, "3B": 2})
-    assert it["setif"].control == Control.FLN
-    assert roads(it, "3C")["1A"] == 0
-    assert it.query(pass_cost, "setif", "3C") == 0
-
-
-def test_r34_a_blocked_way_is_paid_region_by_region():
-    it = stage({"5G": 1, "1D": 1, "7B": 1, "6A": 1, "1C": 1})
-    found = roads(it, "5E")
-    assert (found["5G"], found["ain_sefra"], found["colomb_bechar"]) == (0, 1, 1)
-    assert (found["7B"], found["ghardaia"], found["touggourt"]) == (1, 2, 1)
+@cases("""faileks density origin costs:
+    {'5E':1} 0 5A {'mascara':1,'saida':1,'5E':0}                      # passing costs; reading: arrival is free
+    {'5E':1} 0 5E {'mascara':0,'5A':0,'Alger':0}                      # and so is departure
+    {'5E':1} 0 mascara {'saida':1}; {} 0 mascara {'saida':0}          # note: two Communities of one Region, which is passed
+    {'5F':1} 0 5E {'5F':0,'tiaret':1}                                 # note: into a Community inside the Region entered
+    {'5E':3,'5F':5} 4 5A {'mascara':0,'tiaret':1}                     # 5E is contested
+    {'7B':1,'7C':1} 0 ghardaia {'7B':0,'laghouat':1,'7C':1,'touggourt':2}
+    {'1B':1} 0 1C {'1D':0,'batna':1}                                  # through Khenchela, a Community, past 1B
+    {'5G':1,'1D':1,'7B':1,'6A':1,'1C':1} 0 5E {'5G':0,'ain_sefra':1,'colomb_bechar':1,'7B':1,'ghardaia':2,'touggourt':1}
+    {'setif':1,'1B':1,'2C':2,'2B':2,'6B':1,'3B':2} 0 3C {'1A':0}      # through Setif, which the FLN holds""")
+def test_r34_a_region_that_the_fln_holds_is_paid_once_by_who_passes_it(faileks, density, origin, costs):
+    found = roads(stage(faileks, density=density), origin)
+    assert {place: found[place] for place in costs} == costs
 
 
 def moves(it, origin):

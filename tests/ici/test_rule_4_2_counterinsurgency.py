@@ -63,11 +63,11 @@ def offered(it, place="2A"):
     return [b for _, b, _ in offers(it, Side.FRANCE)]
 
 
-@pytest.mark.parametrize("act, to_level, value, after", [
-    (detect_activists, Level.ACTIVIST, 12, 13), (detect_activists, Level.ACTIVIST, 5, 6),
-    (detect_activists, Level.ACTIVIST, 20, 20),
-    (mobilize_masses, Level.SUPPORT, 5, 11), (mobilize_masses, Level.SUPPORT, 9, 11), (mobilize_masses, Level.SUPPORT, 10, 11),
-    (mobilize_masses, Level.SUPPORT, 11, 12), (mobilize_masses, Level.SUPPORT, 20, 20), (mobilize_masses, Level.SUPPORT, 0, 11)])
+@cases("""act to_level value after:
+    detect_activists ACTIVIST 12 13; detect_activists ACTIVIST 5 6; detect_activists ACTIVIST 20 20
+    mobilize_masses SUPPORT 5 11; mobilize_masses SUPPORT 9 11; mobilize_masses SUPPORT 10 11; mobilize_masses SUPPORT 11 12
+    mobilize_masses SUPPORT 20 20; mobilize_masses SUPPORT 0 11
+""", Level, detect_activists=detect_activists, mobilize_masses=mobilize_masses)
 def test_r422_detect_and_mobilize(act, to_level, value, after):
     it = region(Level.PURGE, value)
     it.do(act, "2A")
@@ -76,25 +76,17 @@ def test_r422_detect_and_mobilize(act, to_level, value, after):
     assert not it.do(may_change_level, "2A")
 
 
-@pytest.mark.parametrize("level, operations", [
-    (Level.FLN, [Operation.PURGE, Operation.HARSH_PURGE]), (Level.PURGE, [Operation.DETECT]),
-    (Level.ACTIVIST, [Operation.MOBILIZE]), (Level.SUPPORT, [])])
-def test_r422_each_level_has_its_operation(level, operations):
-    assert offered(region(level, 12)) == [*operations, Operation.RESETTLE]
-    assert offered(region(level, 12, faileks=5)) == [Operation.INFILTRATE]          # contested
-    assert offered(region(level, 12, faileks=7)) == []                              # the FLN's
-
-
-def test_r422_reading_a_major_city_may_be_infiltrated_but_not_resettled():
-    assert offered(region(Level.PURGE, 12, "Alger"), "Alger") == [Operation.DETECT]
-    assert offered(region(Level.PURGE, 12, "Alger", faileks=3), "Alger") == [Operation.INFILTRATE]
-
-
-@pytest.mark.parametrize("points, operations", [(0, []), (1, []), (2, [Operation.RESETTLE]),
-                                                    (3, [Operation.DETECT, Operation.RESETTLE])])
-def test_h_no_operation_without_the_points(points, operations):
-    assert offered(region(Level.PURGE, 12, ops=points)) == operations
-    assert offered(region(Level.PURGE, 12, faileks=5, ops=points)) == [Operation.INFILTRATE] * (points >= 2)
+@cases("""level place faileks ops offer:
+    FLN 2A 0 20 PURGE,HARSH_PURGE,RESETTLE; PURGE 2A 0 20 DETECT,RESETTLE; ACTIVIST 2A 0 20 MOBILIZE,RESETTLE
+    SUPPORT 2A 0 20 RESETTLE; FLN 2A 5 20 INFILTRATE; SUPPORT 2A 5 20 INFILTRATE     # contested
+    FLN 2A 7 20 ,; SUPPORT 2A 7 20 ,                                                 # the FLN's
+    PURGE Alger 0 20 DETECT; PURGE Alger 3 20 INFILTRATE                             # reading: a Major City is not resettled
+    PURGE 2A 0 0 ,; PURGE 2A 0 1 ,; PURGE 2A 0 2 RESETTLE; PURGE 2A 0 3 DETECT,RESETTLE     # h: not without the points
+    PURGE 2A 5 0 ,; PURGE 2A 5 1 ,; PURGE 2A 5 2 INFILTRATE; PURGE 2A 5 3 INFILTRATE
+    """, Level)
+def test_r422_each_level_has_its_operation(level, place, faileks, ops, offer):
+    expected = [Operation[name] for name in offer.split(",") if name]
+    assert offered(region(level, 12, place, faileks, ops=ops), place) == expected
 
 
 def test_r422_resettle_one_step_a_turn_and_never_from_5_to_1_at_once():
