@@ -6,7 +6,7 @@ import pytest
 
 from tests.algeria.printed_tables import COLUMNS, COMBAT, RATINGS
 from tests.cases import cases
-from tests.reports.algeria_odds import SIX, mean, rows, shares, table, totals
+from tests.reports.algeria_odds import SIX, mean, rows, shares, totals
 
 TAKES = {"failek": 2, "front": 2, "band": 1, "cadre": 1}
 
@@ -126,8 +126,3 @@ def test_9_24_by_hand():
     assert [row["chance"] for row in rows("intelligence", police=2, fln="cadre:2")] == [
         Fraction(1, 9), Fraction(4, 9), Fraction(4, 9)]
     assert totals("intelligence", "intelligence.cost=2", police=2, fln="cadre:2")["for each PSP"] == Fraction(2, 3)
-
-
-def test_units_are_tweaked_too():
-    assert totals("flush", "units.elite.rating=6", government="elite", fln="cadre")["combat"] == 1
-    assert "Contact rating 3, Firepower 9." in table("flush", government="elite-air").notes[2]

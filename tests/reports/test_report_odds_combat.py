@@ -1,4 +1,4 @@
-"""reports/ici/odds/search_and_attack.py against the Player's Notes and counting by hand: R-3.5."""
+"""reports/ici/odds/search_and_attack.py against counting by hand: R-3.5."""
 from fractions import Fraction
 
 import pytest
@@ -19,35 +19,14 @@ def killing(found):
     return sum(row["chance"] for row in found if row["killed"])
 
 
-@pytest.mark.parametrize("unit, risk", [("paratroopers", Fraction(1, 9)), ("legion", Fraction(1, 9)),
-                                            ("infantry", Fraction(16, 81)), ("mechanized", Fraction(1, 4))])
-def test_players_notes_risk_of_failing(unit, risk):
-    assert 1 - killing(rows("attack", unit=unit)) == risk
-
-
 def test_r35_one_hit_only_when_the_reading_says_so():
     found = rows("attack", "reading.each_hit_counts=0")
     assert {row["steps lost"] for row in found} == {0, 1}
     assert sum(row["chance"] for row in found if row["steps lost"]) == Fraction(5, 9)
 
 
-def test_r35_natural_1_misses_whatever_the_quality():
-    assert killing(rows("attack", quality=12, strength=1)) == Fraction(5, 6)
-    assert killing(rows("attack", quality=0, strength=1, failek_quality=5)) == 0
-
-
-def test_r35_quality_never_changes_fln_dice():
-    losses = [sum(row["chance"] for row in rows("attack", quality=quality) if row["steps lost"]) for quality in (0, 2, 8)]
-    assert losses == [Fraction(5, 9)] * 3
-
-
 def test_r35_terrain_shift_is_quality():
     assert rows("attack", unit="mechanized", shift=-1) == rows("attack", unit="mechanized", quality=2)
-
-
-def test_r35_both_first_is_simultaneous():
-    first = rows("attack", france="first_fire", fln="first_fire")
-    assert first == rows("attack")
 
 
 @cases("""kind terrain level commando modifier:
@@ -57,16 +36,6 @@ def test_r35_both_first_is_simultaneous():
 def test_r35_search_modifiers(kind, terrain, level, commando, modifier):
     found = terms(kind=kind, terrain=terrain, level=level, commando=commando)
     assert (found.modifier, found.need) == (modifier, 5 - modifier)
-
-
-def test_r35_no_dice_find_nothing():
-    found = table("search", density=0, units=1)
-    assert [row["found"] for row in found.rows] == [0]
-    assert found.notes[0].startswith("No dice")
-
-
-def test_r35_no_more_dice_than_squares_of_the_chart():
-    assert [terms(kind="community", units=units).dice for units in (15, 16, 20)] == [15, 16, 16]
 
 
 # ---- overlays ------------------------------------------------------------------------------------------------------------
@@ -84,12 +53,6 @@ def test_r35_switches_of_the_last_failek(word, kind):
     case = {"density": 1, "units": 1, "faileks": 1, "kind": kind, "level": "fln"}
     assert [row["found"] for row in rows("search", **case)] == [0]
     assert [row["found"] for row in rows("search", word, **case)] == [0, 1]
-
-
-def test_r35_changed_dice_and_price_of_a_search():
-    assert len(rows("search", "search.units_per_die=1", units=4, faileks=9)) == 5
-    assert len(rows("search", "search.most_dice=1", units=4, density=4)) == 2
-    assert "for 3 OPs" in table("search", "search.cost=3").notes[1]
 
 
 def test_r35_changed_combat():

@@ -83,40 +83,6 @@ def test_only_what_is_no_answer_on_a_game_says_so(game):
     assert reports_on(game).said("first line") == ("first line" + f": {STANDING}" * (game == "twilight"))
 
 
-@cases("scenario government fln commitment: twilight-full 32 5 0; twilight-medium 28 11 -2; twilight-short 26 10 -3")
-def test_sums_of_a_round_at_each_set_up(scenario, government, fln, commitment):
-    rows = PROCEDURES["propaganda"].table(BOARD, scenario=scenario).rows
-    at = [row["term"] for row in rows].index("= income and change")
-    assert [rows[at][side] for side in ("Government", "FLN", "Commitment")] == [government, fln, commitment]
-    for side, total in (("Government", government), ("FLN", fln), ("Commitment", commitment)):
-        assert sum(row[side] or 0 for row in rows[:at]) == total
-
-
-POSITION = """
-[setup.start]
-commitment = 2
-france = "D"
-fln_resources = 45
-[setup.cards]
-recall_de_gaulle = "{card}"
-[setup.boxes.casualties]
-french_troops = 2
-french_police = 5
-"""
-
-
-@cases("card third casualties then: in_hand 4 -2 0; played 7 0 0")
-def test_sums_of_a_round_at_a_position(card, third, casualties, then, tmp_path):
-    """Seven Casualties cost 2 unless De Gaulle is in power; the tracks end at 50 and 0; the loss of box D is 2."""
-    file = tmp_path / "position.toml"
-    file.write_text(POSITION.format(card=card), encoding="utf-8")
-    rows = {row["term"]: row for row in PROCEDURES["propaganda"].table(BOARD, at=str(file), scenario="twilight-medium").rows}
-    assert next(row for term, row in rows.items() if "Available" in term or "Support" in term)["Government"] == third
-    assert rows["French Casualties"]["Commitment"] == casualties
-    assert rows["= income and change"]["Commitment"] == casualties - 2
-    assert (rows["then on the track"]["FLN"], rows["then on the track"]["Commitment"]) == (50, then)
-
-
 @pytest.mark.parametrize("position, said", [
     ("[setup.start]\ncommitment = 29", "from round 2 on the game is over in the Victory Phase"),
     ("[setup.spaces.I-4]\nfrench_troops = 2\nunderground = 5",
@@ -128,19 +94,6 @@ def test_a_position_that_a_game_does_not_have_is_told(position, said, tmp_path):
     plain, laid = (PROCEDURES["propaganda"].table(BOARD, at=at, scenario="twilight-medium").notes for at in (None, str(file)))
     assert len(laid) == len(plain) + 1
     assert said in laid[-1]
-
-
-def test_rule_numbers_of_overlays_hold_at_a_position():
-    board = load("twilight-full", [{"rules": {"reading.commitment_income_alone": 1}}]).board[0]
-    rows = PROCEDURES["propaganda"].table(board, scenario="twilight-short").rows
-    assert [row["Government"] for row in rows[:4]] == [15, 0, 0, 0]
-
-
-def test_a_position_that_cannot_be_is_refused(tmp_path):
-    file = tmp_path / "position.toml"
-    file.write_text("[setup.boxes.nowhere]\nfrench_troops = 1\n", encoding="utf-8")
-    with pytest.raises(UserError, match="known: available, out_of_play, casualties"):
-        PROCEDURES["propaganda"].table(BOARD, at=str(file))
 
 
 def test_what_a_game_does_not_have_is_said():
