@@ -42,6 +42,7 @@ READERS = {
     "worksheet": ("worksheet", "ici", "--out", "sheet.csv", "--base"), "actions": ("actions", "ici-1959", "--rules"),
     "respond": ("respond", "ici-1955", "--side", "fln", "--rules"), "league": ("league", "ici-1955", "--rules"),
 }
+APART, EVERYWHERE = ("run", "check", "players"), ("long", "utf-16")        # readers with code of their own; files for all readers
 GREEDY = "policies.ici.greedy"
 PLAYERS = {
     "far too many": (f"function = '{GREEDY}.fln:greedy_fln'\nweights = {[1] * 5000}", "5000 weights for 0 names, at most 512"),
@@ -94,9 +95,9 @@ def test_files(elsewhere, case):
     content, said = FILES[case]
     path = elsewhere / "bad.toml"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    for words in READERS.values():
-        told = refused(*words, path)
-        assert said in told, words
+    for name in READERS if case in EVERYWHERE else APART:
+        told = refused(*READERS[name], path)
+        assert said in told, name
         assert "bad.toml" in told
         assert told[:-1].isprintable()
     assert list(elsewhere.iterdir()) == [path]
@@ -147,7 +148,7 @@ def test_files_of_players(elsewhere, case):
         assert said in told
 
 
-@cases("ending: .csv; .xlsx; .ods; .xls")
+@cases("ending: .csv; .xlsx")
 @pytest.mark.parametrize("case", FILES)
 def test_worksheets(elsewhere, case, ending):
     content, _ = FILES[case]
