@@ -29,6 +29,5 @@ def test_a_position_is_advised(elsewhere):
     assert "--game: not with a position; position.toml is one" in refused("advise", "position.toml", "--side", "fln", "--game", 7)
 
 
-def test_a_game_needs_a_turn():
-    assert "--game 7: allowed with a turn of it, such as --turn 14" in refused("advise", "ici-1955", "--side", "fln", "--game", 7)
+def test_a_game_that_ends_before_the_turn_is_refused():
     assert "this game does not have it" in refused("advise", "ici-1955", "--side", "fln", "--turn", 99, *WORDS)

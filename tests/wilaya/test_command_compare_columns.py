@@ -8,7 +8,7 @@ from reports.statistics.differences import bounded_difference, independent_diffe
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.compare_columns import compare_columns
-from tests.wilaya.conftest import answered, done, refused, wilaya
+from tests.wilaya.conftest import answered, done, wilaya
 
 GAMES = 1_500
 
@@ -73,27 +73,9 @@ def test_chances_and_points_of_a_margin(tmp_path):
     assert "no shift beyond the margin of 5 pp" in done("compare", base, variant, "--margin", "5pp")
 
 
-@pytest.mark.parametrize("head, values, said", [
-    ("game,result", ["FLN"], "neither win nor winner"), ("win", [], "no"), ("win", [1, 2], "row 3: win = 2: allowed is 1, 0"),
-    ("win", [1, "x"], "row 3: win = 'x'"), ("game,win", [], "no"), ("Win,win ", [1], "no CSV file with games: column 'win'"),
-    ("game,winner", ["FLN", "", "France"], "row 3: winner is blank")])
-def test_what_is_no_file_of_results_is_refused(head, values, said, tmp_path):
-    good = written(tmp_path / "good.csv", ["FLN", "France"] if "winner" in head else [1, 0], head.split(",")[-1].strip())
-    bad = written(tmp_path / "bad.csv", values, head)
-    assert said in refused("compare", good, bad)
-
-
 @pytest.mark.parametrize("change", [str.lower, lambda text: text.replace(",", ";"), lambda text: text.replace(",", "\t"),
                                     lambda text: "\ufeff" + text.replace("\n", "\r\n")])
 def test_letters_separators_and_marks_of_a_spreadsheet_change_nothing(change, results, tmp_path):
     other = tmp_path / "other.csv"
     other.write_bytes(change(results[1].read_text()).encode())
     assert compare_columns(results[0], other, 0.01).json() == compare_columns(*results, 0.01).json()
-
-
-def test_numbers_that_stand_twice_and_other_options_are_refused(results, tmp_path):
-    twice = tmp_path / "twice.csv"
-    twice.write_text("game,winner\n1,FLN\n1,France\n")
-    assert "game: a number stands there twice" in refused("compare", results[0], twice)
-    assert "--seed: not with the folders of runs" in refused("compare", *results, "--seed", 3)
-    assert "none.csv: cannot be read" in refused("compare", results[0], tmp_path / "none.csv")

@@ -103,13 +103,8 @@ def test_answers_are_taken_back_and_a_game_is_gone_on_with(played, elsewhere):
 
 def test_refused(kept):
     assert f"--out {FILE}: is there already; `wilaya play {FILE}` goes on with it; --force writes over it" in refused(*GAME)
-    assert "--as gaul: allowed are fln, france" in refused("play", "ici-1959", "--as", "gaul", "--default-data")
-    assert "allowed are ici-1955 and ici-1959" in refused("play", "algeria-1954")
     assert "--seed: not with the file of a game" in refused("play", FILE, "--seed", 2)
     assert "--seed: not with the file of a game" in refused("trace", FILE, "--seed", 2)
     text = kept.read_text(encoding="utf-8")
     kept.write_text(text.replace('"seed": 1,', '"seed": 2,'), encoding="utf-8")
     assert f"{FILE}: damaged or edited" in refused("play", FILE)
-    kept.write_text("{}", encoding="utf-8")
-    assert "holds no game" in refused("play", FILE)
-    assert "other.json: is not there; allowed is a file that" in refused("play", "other.json")

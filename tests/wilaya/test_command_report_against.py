@@ -1,7 +1,7 @@
 """`wilaya report RUN --against games.csv`: one's own games beside the run."""
 import pytest
 
-from tests.wilaya.conftest import answered, done, refused
+from tests.wilaya.conftest import answered, done
 
 GAMES = "game,Winner,turn,way,crisis coup attempt\n1,FLN,1960,collapse,1958\n2,france,Fall 1962,final_referendum,no\n3,FLN,,,\n"
 
@@ -25,13 +25,3 @@ def test_played_games_beside_the_run(played, games, tmp_path):
     text = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert "Played games, and the run" in text
     assert "20 games show one of" in done("report", played, "--against", games)
-
-
-@pytest.mark.parametrize("lines, said", [
-    ("winner,crisis_cop_attempt\nFLN,1958", "column 'crisis_cop_attempt'"), ("winner\nGermany", "row 2: winner: 'Germany'"),
-    ("winner,way\nFLN,\nFLN,luck", "row 3: way: 'luck'; allowed are collapse"), ("winner,turn\nFLN,1980", "row 2: turn: '1980'"),
-    ("winner\n", "no game with a winner")])
-def test_what_is_no_file_of_games_is_refused(played, tmp_path, lines, said):
-    path = tmp_path / "bad.csv"
-    path.write_text(lines)
-    assert said in refused("report", played, "--against", path)

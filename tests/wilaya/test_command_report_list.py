@@ -69,12 +69,5 @@ def test_a_comparison_among_them(elsewhere):
     assert "structure_attack.hit_on = 2" in row["changed"]
 
 
-def test_where_there_are_no_runs(elsewhere):
-    assert "runs: no run there; allowed are" in refused("report")
-    (elsewhere / "empty").mkdir()
-    assert "not the folder of a run" in refused("report", "empty")
-
-
 def test_what_a_list_has_not(three):
-    assert "--model: allowed with one run" in refused("report", "--model")
     assert "charts of a run" in refused("report", "runs", "--charts", "charts")

@@ -6,7 +6,7 @@ from reports.assertions.language import parse_condition
 from reports.ici.tables.measures import vocabulary
 from simulate.core.storage.run_games import load_run
 from simulate.ici.enums import Crisis, Way
-from tests.wilaya.conftest import answered, done, refused
+from tests.wilaya.conftest import answered, done
 
 GAMES = 300
 
@@ -62,19 +62,6 @@ def test_the_text_says_how_many_and_how_to_look_at_one(run):
     assert "games: not  fln_win (the first 20 shown)" in text
     assert text.endswith(f"wilaya trace {run} --game {first} shows the first of them.\n")
     assert done("trace", run, "--find", "faileks > 900") == "No game of the run: faileks > 900.\n"
-
-
-@pytest.mark.parametrize("words, said", [
-    ("fln_wins", "did you mean fln_win"), ("fln_win and crisis", "known: crisis_barricade_week, crisis_charles_de_gaulle"),
-    ("faileks", "a number of each game"), ("fln_win and", "unknown measure"), ("not", "unknown measure"),
-    ("fln_win in 45..55 %", "--find 'fln_win in 45..55 %': '45' is no date")])
-def test_what_is_no_such_thing_is_refused(run, words, said):
-    assert said in refused("trace", run, "--find", words)
-
-
-def test_it_takes_a_run_and_no_other_view(run):
-    assert "--find: allowed with the folder of a run" in refused("trace", "ici-1955", "--find", "fln_win")
-    assert "--find: allowed with the folder of a run" in refused("trace", run, "--find", "fln_win", "--brief")
 
 
 def test_a_condition_of_one_part_is_that_of_an_assertion():
