@@ -1,10 +1,10 @@
 """8: who may act after whom in the Operations Phase of Algeria."""
-import pytest
 
 from simulate.algeria.enums import Box, Mission, Side, Type
 from simulate.algeria.rules.phases import operations
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
+from tests.cases import cases
 
 A, B = "CONSTANTINE", "ORAN"
 NOBODY = 9998           # an answer outside the options: the first of them
@@ -34,7 +34,7 @@ def test_8_two_passes_running_end_the_phase():
     assert played(it) == ["FLN PASSES", "GOVERNMENT PASSES"]
 
 
-@pytest.mark.parametrize("switch", [0, 1])
+@cases("switch: 0; 1")
 def test_8_after_a_government_mission_the_fln_may_act_again_though_it_passed(switch):
     it = stage(reading__pass_is_final=switch)
     it.run(operations.operations, fln=[3, 0, 0, 0, NOBODY], government=[0])

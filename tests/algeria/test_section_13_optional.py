@@ -1,5 +1,4 @@
 """13: the optional rules of Algeria."""
-import pytest
 
 from simulate.algeria.enums import Box, Class, Order, Scale, Type, Way
 from simulate.algeria.rules.common import support_levels
@@ -105,10 +104,9 @@ def check(it, turn, fln, french):
     return Way(int(it.public.way))
 
 
-@pytest.mark.parametrize("checks, way", [
-    ([(6, 60, 34), (12, 60, 34)], Way.LEAD), ([(6, 60, 34), (12, 60, 35)], Way.NONE), ([(6, 60, 34), (12, 34, 60)], Way.NONE),
-    ([(6, 60, 34), (12, 60, 60), (18, 60, 34)], Way.NONE), ([(5, 60, 34), (7, 60, 34)], Way.NONE), ([(6, 30, 80),
-        (12, 20, 80)], Way.LEAD)])
+@cases("""checks way:
+    [(6,60,34),(12,60,34)] LEAD; [(6,60,34),(12,60,35)] NONE; [(6,60,34),(12,34,60)] NONE
+    [(6,60,34),(12,60,60),(18,60,34)] NONE; [(5,60,34),(7,60,34)] NONE; [(6,30,80),(12,20,80)] LEAD""", Way)
 def test_13_3_far_ahead_at_two_checks_running(checks, way):
     it = Stage(optional__shorter_game=1)
     assert [check(it, *each) for each in checks][-1] == way

@@ -1,5 +1,4 @@
 """Groups of assumed cells, and data sets with one cell at an end of its range."""
-import pytest
 
 from simulate.core.data.ranged_sets import AssumedCell
 from simulate.core.errors import UserError
@@ -50,7 +49,7 @@ def test_ends_are_those_of_the_range():
     assert with_end(CELLS["faileks.moussebiline.counters"], DEFAULT, True)["faileks.moussebiline.counters"] == "60"
 
 
-@pytest.mark.parametrize("span", [1, 2])
+@cases("span: 1; 2")
 def test_a_chit_that_moves_keeps_the_length_of_its_span(span):
     first, last = "chits.suez_crisis.first_year", "chits.suez_crisis.last_year"
     values = {**DEFAULT, first: "1956", last: str(1956 + span)}

@@ -78,8 +78,7 @@ def bordering_wilayas(game):
     return {wilaya: others - {wilaya} for wilaya, others in found.items()}
 
 
-@pytest.mark.parametrize("country, regions", [("Tunisia", {"1D", "2C", "7C"}), ("Morocco", {"5B", "5D", "5G", "7A"}),
-                                                  ("WestAfrica", {"7A", "7B", "7C"})])
+@cases("country regions: Tunisia {'1D','2C','7C'}; Morocco {'5B','5D','5G','7A'}; WestAfrica {'7A','7B','7C'}")
 def test_countries_are_left_into_their_border_regions_and_never_entered(game, country, regions):
     assert neighbours(game, "land", country) == regions & set(game.names.places)
     for place in game.names.places:

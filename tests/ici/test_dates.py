@@ -21,6 +21,7 @@ from simulate.ici.enums import CALENDAR, Crisis, Side
 from simulate.ici.rule_system import ICI
 from simulate.ici.rules.queries.votes import has_come, next_crisis
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.stage import stage
 
 GAMES = 12
@@ -37,15 +38,16 @@ def rows_of(*typed, scenario="ici-1955"):
     return Match(scenario, "notes", "notes", 5, laid(*typed)).play(0, GAMES)
 
 
-@pytest.mark.parametrize("words, first, last", [
-    ("1955", 0, 3), ("1957", 8, 11), ("Fall 1957", 11, 11), (" fall  1957 ", 11, 11), ("1957-1959", 8, 19), ("1957-", 8, ALWAYS),
-    ("-1957", 0, 11), ("1955-", 0, ALWAYS), ("Spring 1956 - Summer 1958", 5, 14), ("Winter 1955", 0, 0), ("-Winter 1955", 0, 0)])
+@cases("""words first last:
+    "1955" 0 3; "1957" 8 11; "Fall 1957" 11 11; " fall  1957 " 11 11; 1957-1959 8 19; 1957- 8 ALWAYS; "-1957" 0 11
+    1955- 0 ALWAYS; "Spring 1956 - Summer 1958" 5 14; "Winter 1955" 0 0; "-Winter 1955" 0 0""", ALWAYS=ALWAYS)
 def test_a_span_is_read_and_said_again(words, first, last):
     assert CALENDAR.span(words) == (first, last)
     assert CALENDAR.span(CALENDAR.words(first, last)) == (first, last)
 
 
-@pytest.mark.parametrize("words", ["1954", "57", "Autumn 1957", "1957-58", "-", "", "1957--1958", "Fall", "Fall1957", "20000"])
+@cases("""words:
+    "1954"; "57"; "Autumn 1957"; 1957-58; -; ""; 1957--1958; Fall; Fall1957; "20000" """)
 def test_what_is_no_date_is_refused(words):
     with pytest.raises(UserError) as refused:
         laid_board(f"income.fln_base=9@{words}")
@@ -96,7 +98,8 @@ fln = ["move@1956", "structure_attack"]
         "rules.recruit.free = 1, 2@1955 (print 1)"]
 
 
-@pytest.mark.parametrize("row", ["{value=9}", "{value=9, from=1957, to=1958}", "{from=1957}", "[{value=9}]"])
+@cases("""row:
+    {value=9}; "{value=9, from=1957, to=1958}"; {from=1957}; [{value=9}]""")
 def test_a_table_without_its_dates_is_refused(row, tmp_path):
     path = tmp_path / "tweak.toml"
     path.write_text(f"[rules.income]\nfln_base = {row}\n")
@@ -109,7 +112,8 @@ def test_later_changes_lie_over_earlier_ones_and_all_over_those_without_a_date()
         "rules.income.fln_base = 20, 21@1957, 42@1958, 21@1959- (print 10)")
 
 
-@pytest.mark.parametrize("typed, value", [("==-2@1959", "-2@1959"), ("=-2@1959", "-3@1959"), ("=2 @ 1959", "2@1959")])
+@cases("""typed value:
+    ==-2@1959 -2@1959; =-2@1959 -3@1959; "=2 @ 1959" 2@1959""")
 def test_a_value_before_a_date_is_written_as_any_other(typed, value):
     assert load("ici-1955", laid(f"crisis.barricade_steps{typed}")).resolved == (
         f"rules.crisis.barricade_steps = -1, {value} (print -1)")
@@ -120,7 +124,7 @@ def test_a_change_for_the_whole_war_is_a_change_without_a_date():
     assert dated.tobytes() == plain.tobytes() != rows_of().tobytes()
 
 
-@pytest.mark.parametrize("typed", ["income.fln_base=13@1965-", "forbid.fln.move=1@1966", "search.hit_on=6@-1958"])
+@cases("typed: income.fln_base=13@1965-; forbid.fln.move=1@1966; search.hit_on=6@-1958")
 def test_a_change_outside_the_war_changes_nothing(typed):
     scenario = "ici-1959" if "1958" in typed else "ici-1955"
     assert rows_of(typed, scenario=scenario).tobytes() == rows_of(scenario=scenario).tobytes()
@@ -220,7 +224,7 @@ def test_r14_no_crisis_comes_twice_and_one_that_came_lasts():
     assert not has_come(it.public, it.board, Crisis.COUP_ATTEMPT)
 
 
-@pytest.mark.parametrize("year, number", [(1955, "stacking.france_city"), (1959, "crisis.de_gaulle_space")])
+@cases("year number: 1955 stacking.france_city; 1959 crisis.de_gaulle_space")
 def test_a_later_number_is_not_held_against_the_set_up(year, number):
     assert load(f"ici-{year}", laid(f"{number}=0@1961")).board["dates"][0] > 0
     with pytest.raises(UserError):

@@ -3,6 +3,7 @@ import pytest
 
 from simulate.ici.board.load import load
 from simulate.ici.rule_system import ICI
+from tests.cases import cases
 
 
 @pytest.mark.parametrize("path, key, value", [
@@ -17,7 +18,7 @@ def test_the_number_of_the_print(path, key, value):
     assert ICI.number_at("ici-1955", [], path, 3) == (key, value)
 
 
-@pytest.mark.parametrize("path", ["structure_attack.hit_on", "regions.3A.population", "setup.markers.2A.value"])
+@cases("path: structure_attack.hit_on; regions.3A.population; setup.markers.2A.value")
 def test_the_number_under_overlays(path):
     """What an overlay wrote is what is read, and the scenario of another year has its own."""
     laid = [ICI.parse_set(f"{path}=7"), ICI.parse_set(f"{path}=6")]

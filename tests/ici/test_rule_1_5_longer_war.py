@@ -40,12 +40,11 @@ def test_r15_reading_the_last_year_and_r16_fatigue_follow_the_last_turn(final, y
     assert followed(f"referendum.final_turn={final}") == (year, year)
 
 
-@pytest.mark.parametrize("typed, found", [
-    (("referendum.final_turn=+8",), (36, 36)),
-    (("referendum.final_turn=39", "fatigue.first_turn=28"), (36, 28)),
-    (("fatigue.first_turn=28", "referendum.final_turn=39"), (36, 28)),
-    (("referendum.final_turn=39", "referendum.final_year_turn=-4"), (32, 36)),
-    (("referendum.final_turn=39", "referendum.final_turn=31"), (28, 28)), (("fatigue.first_turn=48",), (28, 48))])
+@cases("""typed found:
+    ('referendum.final_turn=+8',) (36,36); ('referendum.final_turn=39','fatigue.first_turn=28') (36,28)
+    ('fatigue.first_turn=28','referendum.final_turn=39') (36,28)
+    ('referendum.final_turn=39','referendum.final_year_turn=-4') (32,36)
+    ('referendum.final_turn=39','referendum.final_turn=31') (28,28); ('fatigue.first_turn=48',) (28,48)""")
 def test_r15_what_is_set_itself_follows_no_more(typed, found):
     assert followed(*typed) == followed(*typed, scenario="ici-1959") == found
 

@@ -1,5 +1,4 @@
 """A-D: what kind of place a place is, which exist, which countries are independent."""
-import pytest
 
 from simulate.ici.enums import Kind, Lasting, Level
 from simulate.ici.rules.queries.places import beside_fln_level, exists, is_abroad, is_community, is_independent, is_region
@@ -35,9 +34,7 @@ def test_c_resource_sites_do_not_exist_before_their_chit_and_everything_else_doe
     assert all(it.query(exists, place) for place in range(it.board.places))
 
 
-@pytest.mark.parametrize("effect, free", [
-    (None, set()), (Lasting.TUNISIA_MOROCCO, {"Tunisia", "Morocco"}), (Lasting.WEST_AFRICA, {"WestAfrica"}),
-    (Lasting.MORICE_LINE, set())])
+@cases("effect free: None set(); TUNISIA_MOROCCO {'Tunisia','Morocco'}; WEST_AFRICA {'WestAfrica'}; MORICE_LINE set()", Lasting)
 def test_r21_who_is_independent(effect, free):
     it = stage()
     if effect is not None:

@@ -85,16 +85,16 @@ def changed(**given):
     return {"rules": {path.replace("__", "."): value for path, value in given.items()}}
 
 
-@pytest.mark.parametrize("given, allowed", [
-    ({"search__hit_on": 8}, "search.hit_on = 8: allowed is a whole number from 1 to 7 (rule 3.5-1)"),
-    ({"search__die": "2d6", "search__hit_on": 14}, "2 to 13, for search.die = 2d6 shows 2 to 12"),
-    ({"search__die": "d3"}, "search.die = d3 beside search.hit_on = 5: allowed is a whole number from 1 to 4"),
-    ({"chits__initiative_die": "2d6", "chits__initiative_france_to": 0}, "from 1 to 12"),
-    ({"combat__die": "2d6", "combat__hit_on": 1}, "from 2 to 13"),
-    ({"counterinsurgency__purge_die": "d3", "counterinsurgency__purge_on": 2, "counterinsurgency__harsh_on": 5}, "from 1 to 4"),
-    ({"referendum__die": "d100"}, "3 of d100 show up to 300: allowed is at most 144 in all"),
-    ({"structure_attack__test_die": "d40"}, "3 of d40 show up to 120: allowed is at most 95 in all"),
-    ({"search__die": 6}, "search.die = 6: allowed is a die")])
+@cases("""given allowed:
+    {'search__hit_on':8} "search.hit_on = 8: allowed is a whole number from 1 to 7 (rule 3.5-1)"
+    {'search__die':'2d6','search__hit_on':14} "2 to 13, for search.die = 2d6 shows 2 to 12"
+    {'search__die':'d3'} "search.die = d3 beside search.hit_on = 5: allowed is a whole number from 1 to 4"
+    {'chits__initiative_die':'2d6','chits__initiative_france_to':0} "from 1 to 12"
+    {'combat__die':'2d6','combat__hit_on':1} "from 2 to 13"
+    {'counterinsurgency__purge_die':'d3','counterinsurgency__purge_on':2,'counterinsurgency__harsh_on':5} "from 1 to 4"
+    {'referendum__die':'d100'} "3 of d100 show up to 300: allowed is at most 144 in all"
+    {'structure_attack__test_die':'d40'} "3 of d40 show up to 120: allowed is at most 95 in all"
+    {'search__die':6} "search.die = 6: allowed is a die" """)
 def test_what_the_dice_cannot_show_is_refused(given, allowed):
     with pytest.raises(UserError) as refused:
         load("ici-1955", [changed(**given)])

@@ -7,6 +7,7 @@ import pytest
 from reports.vichy.odds import PROCEDURES
 from simulate.core.errors import UserError
 from simulate.vichy.board.load import load
+from tests.cases import cases
 
 BOARD = load("vichy").board[0]
 LANDINGS, DIPLOMACY, EARLY, REACTION, ROLLS = (
@@ -23,7 +24,7 @@ def by_hand(drm, colonies=3):
 
 
 @pytest.mark.parametrize("drm", range(-7, 5))
-@pytest.mark.parametrize("colonies", [1, 2, 3])
+@cases("colonies: 1; 2; 3")
 def test_landings(drm, colonies):
     table = LANDINGS.table(BOARD, drm=drm, colonies=colonies)
     found = {(row["capitulate"], row["disintegrate"], row["resist"]): row["chance"] for row in table.rows}
@@ -98,10 +99,9 @@ def whose(faces, landing, result, hexes_axis):
     return tuple(now.count(each) for each in ("allied", "nobody's", "german", "vichy"))
 
 
-@pytest.mark.parametrize("asked, landing, reaction", [
-    ({"drm": "-3"}, -3, -3), ({"drm": "-5", "colonies": 1}, -5, -5), ({"drm": "2", "colonies": 2}, 2, 2),
-    ({"points": 4, "axis_points": 1}, -3, -3), ({"points": 4, "axis_points": 1, "used": True}, -3, 0),
-    ({"points": 5, "hexes": "axis", "axis_factors": 10, "colonies": 2}, -4, -4)])
+@cases("""asked landing reaction:
+    {'drm':'-3'} -3 -3; {'drm':'-5','colonies':1} -5 -5; {'drm':'2','colonies':2} 2 2; {'points':4,'axis_points':1} -3 -3
+    {'points':4,'axis_points':1,'used':True} -3 0; {'points':5,'hexes':'axis','axis_factors':10,'colonies':2} -4 -4""")
 def test_a_landing_and_the_reaction_after_it_by_counting_dice(asked, landing, reaction):
     colonies, axis = asked.get("colonies", 3), asked.get("hexes") == "axis"
     without, after = {}, {}

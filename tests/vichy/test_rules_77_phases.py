@@ -1,6 +1,5 @@
 """77: the parts of a turn, with answers of both sides that are listed."""
 import numpy as np
-import pytest
 
 from policies.core.plain_players import replay
 from simulate.core.kernels.records import sit_down
@@ -31,8 +30,7 @@ def placed(turn):
     return stage
 
 
-@pytest.mark.parametrize("turn, points, named", [
-    (1, [2, 3], [0, 0]), (2, [0, 0], [1, 1]), (8, [2, 3], [0, 0]), (9, [0, 0], [1, 1])])
+@cases("turn points named: 1 [2,3] [0,0]; 2 [0,0] [1,1]; 8 [2,3] [0,0]; 9 [0,0] [1,1]")
 def test_77_62b_points_are_placed_as_a_year_begins(turn, points, named):
     """The Axis first; turn 1 begins a year too."""
     public = placed(turn).public
