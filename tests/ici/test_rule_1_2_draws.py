@@ -6,7 +6,6 @@ from simulate.ici.rules.politics.political_chits import (
     chit_in_box,
     draw_chit,
     forced_chit,
-    has_initiative,
     is_forced,
     may_play,
     next_in_cup,
@@ -14,12 +13,7 @@ from simulate.ici.rules.politics.political_chits import (
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.stage import rows, stage
-from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
-
-
-@cases("die side: 1 FRANCE; 2 FRANCE; 3 FRANCE; 4 FLN; 5 FLN; 6 FLN", FRANCE=FRANCE, FLN=FLN)
-def test_r12_initiative_on_each_face(die, side):
-    assert has_initiative(stage().board, die) == side
+from tests.ici.staged_chits import FLN, FRANCE, give, hand, make_chit, no_chits
 
 
 @pytest.mark.parametrize("turn", range(32))
@@ -104,13 +98,6 @@ def test_r12_a_chit_that_is_no_longer_on_the_track_forces_nothing():
     it = boxed(7)
     it.secret.chit_at[3] = ChitAt.PLAYED
     assert it.do(chit_in_box, FLN) == -1
-
-
-@cases("turn: 4; 5; 6")
-def test_r12_the_roll_on_each_face(turn):
-    it = boxed(turn)
-    rolled = by_dice(it, lambda copy: copy.do(forced_chit, FLN), Event.FORCED_ROLL)
-    assert {dice[0]: copy.result for dice, copy in rolled.items()} == {1: -1, 2: -1, 3: -1, 4: -1, 5: 3, 6: 3}
 
 
 def test_r12_no_die_is_rolled_in_fall_or_without_a_chit():

@@ -1,12 +1,12 @@
 """1.2: both sides play a chit in turn; the driver as a whole, with scripted players."""
 import pytest
 
-from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
+from simulate.ici.enums import ChitAt, Verb
 from simulate.ici.rules.politics.political_chits import has_initiative, political_chits
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
-from tests.ici.stage import again, look_for, rows, stage
+from tests.ici.stage import again, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits, set_regions, values
 
 
@@ -70,13 +70,6 @@ def test_r12_switch_a_side_may_pass(answer, count):
     assert [len(hand(it, side)) for side in (FLN, FRANCE)] == [1 - count] * 2
 
 
-def test_r12_what_is_drawn_may_be_played_at_once():
-    it = table(turn=1)
-    make_chit(it, 5)
-    give(it, FLN, [5], ChitAt.CUP)
-    assert plays(segment(it)) == [(FLN, 5, 0)]
-
-
 def boxed(columns, turn, owner=FRANCE):
     """The opponent of `owner` holds chit 1 and has one in its cup; chit 20 of `owner` lies in this year's box."""
     it = no_chits(stage(ops=10))
@@ -108,39 +101,6 @@ def test_r12_reading_who_is_forced_chooses_the_region_of_the_chit():
     set_regions(it, 10)
     segment(it, fln=[5], france=[9])
     assert values(it) == [10 + (place == 4) for place in range(25)]
-
-
-def test_r12_a_forced_chit_is_played_even_by_who_holds_none():
-    it = boxed({}, 7)
-    no_chits(it)
-    give(it, FRANCE, [20], ChitAt.TRACK)
-    assert plays(segment(it)) == [(FLN, 20, 1)]
-
-
-def test_k_reading_both_chits_of_a_turn_may_cause_a_crisis():
-    it = table([{"pn": -2}], [{"pn": -1}])
-    it.public.pied_noirs, it.public.crisis = 4, Crisis.COUP_ATTEMPT - 1
-    it.board.pied_noirs_reset_coup = 4
-    segment(it)
-    assert [row.a for row in rows(it, Event.CRISIS)] == [Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS]
-
-
-def test_k_reading_the_second_chit_works_on_what_the_first_left():
-    """From 1, two up and two down is 1 again; two down and two up is 2, a step being lost at the end of the track."""
-    it = table([{"ps": -2}], [{"ps": 2}])
-    set_regions(it, 1, Level.PURGE)
-    after = {}
-    for dice, copy in by_dice(it, segment, Event.INITIATIVE).items():
-        after[dice[0] <= 3] = set(values(copy))
-    assert after == {True: {1}, False: {2}}
-
-
-def test_r14_a_collapse_by_the_first_chit_leaves_the_second_unplayed():
-    it = table([{"pn": -1}], [{}])
-    it.public.pied_noirs, it.public.crisis = 4, Crisis.EVIAN_TALKS
-    first = look_for(it, segment, lambda copy: rows(copy, Event.INITIATIVE)[0].dice[0] >= 4)
-    assert (plays(first), first.public.way) == ([(FLN, 0, 0)], Way.COLLAPSE)
-    assert hand(first, FRANCE) == [40]
 
 
 def test_r16_the_count_of_french_public_starts_anew_each_turn_and_adds_both_chits():

@@ -11,7 +11,7 @@ from simulate.ici.rules.politics.income import french_schedule
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
-from tests.ici.stage import faces, put_units, rows, stage, unit
+from tests.ici.stage import put_units, rows, stage, unit
 from tests.ici.staged_chits import FLN, by_dice, set_regions, values
 
 DE_GAULLE, BARRICADES, COUP, EVIAN = Crisis.DE_GAULLE, Crisis.BARRICADE_WEEK, Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS
@@ -62,53 +62,20 @@ def test_r13_reading_steps_beyond_the_crisis_are_lost_or_carried_past_the_reset(
     assert (it.public.crisis, it.public.pied_noirs) == (crisis, after[crisis])
 
 
-def test_r13_switch_a_carried_step_may_bring_the_next_crisis():
-    """Violent Demonstrations is one step from the end: Evian and Collapse at once."""
-    it = scale(4, COUP)
-    it.board.reading_crisis_stops_chit = 0
-    move(it, -2)
-    assert it.public.way == Way.COLLAPSE
-    assert move(scale(4, COUP), -2).state.public.way == Way.NOT_OVER
-
-
-def test_r13_fifteen_net_steps_from_the_start_to_collapse():
-    it = scale(0)
-    for step in range(1, 16):
-        assert it.public.way == Way.NOT_OVER, step
-        move(it, -1)
-    assert (it.public.way, it.public.winner) == (Way.COLLAPSE, FLN)
-    assert [row.a for row in rows(it, Event.CRISIS)] == [1, 2, 3, 4, 5]
-
-
 def expected(steps, still=None):
     return [10 if place % 4 == still else 10 + steps for place in range(25)]
 
 
-@pytest.mark.parametrize("crisis, after", [
-    (DE_GAULLE, expected(1)), (BARRICADES, expected(-1, Level.SUPPORT)), (COUP, expected(-1, Level.SUPPORT)),
-    (EVIAN, expected(-1))])
-def test_r14_reading_who_moves_de_gaulle_and_evian_everybody_the_others_all_but_support(crisis, after):
-    assert values(enter(scale(2, crisis - 1))) == after
-
-
-def test_r14_de_gaulle_leaves_the_incap_alone():
-    it = enter(scale(4))
-    assert (it.public.incap, faces(it)) == (12, [])
+@cases("""crisis steps still: DE_GAULLE 1 None; BARRICADE_WEEK -1 SUPPORT; COUP_ATTEMPT -1 SUPPORT; EVIAN_TALKS -1 None
+""", Crisis, Level)
+def test_r14_reading_who_moves_de_gaulle_and_evian_everybody_the_others_all_but_support(crisis, steps, still):
+    assert values(enter(scale(2, crisis - 1))) == expected(steps, still)
 
 
 @cases("crisis: BARRICADE_WEEK; COUP_ATTEMPT; EVIAN_TALKS", Crisis)
 def test_r14_2d3_off_the_incap_on_all_36(crisis):
     for dice, it in by_dice(scale(4, crisis - 1), enter, Event.INCAP, count=36).items():
         assert it.public.incap == 12 - (sum(dice) + 1) // 2
-
-
-def test_r14_the_incap_stops_at_0_and_may_be_left_alone():
-    it = scale(4, DE_GAULLE)
-    it.public.incap = 0
-    assert enter(it).state.public.incap == 0
-    it = scale(4, DE_GAULLE)
-    it.board.crisis_barricade_incap = 0
-    assert enter(it).state.public.incap == 12
 
 
 @cases("crisis: DE_GAULLE; BARRICADE_WEEK; COUP_ATTEMPT; EVIAN_TALKS", Crisis)
@@ -124,10 +91,9 @@ def spaces(it, **other):
     return it
 
 
-@pytest.mark.parametrize("other, order", [
-    ({}, [1, 2, 3, 4, 5]), ({"coup": 0}, [1, 2, 4, 5]), ({"de_gaulle": 0, "evian": 0}, [2, 3, 5]),
-    ({"de_gaulle": 4, "evian": 1}, [4, 2, 3, 1, 5]), ({"collapse": 3}, [1, 2, 5]), ({"collapse": 1}, [5]),
-    ({"de_gaulle": 0, "barricade": 0, "coup": 0, "evian": 0}, [5])])
+@cases("""other order:
+    {} [1,2,3,4,5]; {'coup':0} [1,2,4,5]; {'de_gaulle':0,'evian':0} [2,3,5]; {'de_gaulle':4,'evian':1} [4,2,3,1,5]
+    {'collapse':3} [1,2,5]; {'collapse':1} [5]; {'de_gaulle':0,'barricade':0,'coup':0,'evian':0} [5]""")
 def test_r14_crises_come_in_the_order_of_their_spaces_and_empty_ones_are_passed_over(other, order):
     it = spaces(scale(4, 0), **other)
     came = []

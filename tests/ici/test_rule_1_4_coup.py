@@ -1,7 +1,6 @@
 """1.4: the paratroopers whom the Coup Attempt removes for good."""
 
 from simulate.ici.enums import Crisis, Step, Where
-from simulate.ici.rules.forces.reinforcements import return_eliminated
 from simulate.ici.rules.politics.crisis import government_crisis
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -47,20 +46,3 @@ def test_r14_only_paratroopers_stand_in():
     it, removed = coup({"2A": ["1 REI", "1 REC", "3 RZ", "1 Spahi", "6 BCA", "CSPL"], "3A": ["18 RCP", "2 REP"]})
     assert removed == ["18 RCP", "2 REP"]
     assert it.public.units.sum() == 6
-
-
-def test_r14_with_none_on_the_map_three_others_go():
-    _, removed = coup({"2A": ["1 RCP"], "2B": ["2 REP"], "3A": ["3 RPC"], "4A": ["8 RPC"]}, [0, 0, 1])
-    assert removed == ["1 RCP", "2 REP", "8 RPC"]
-
-
-def test_r14_with_nobody_left_nobody_goes():
-    it, removed = coup({"2A": ["1 REI", "3 RZ"]})
-    assert (removed, it.public.units.sum()) == ([], 2)
-
-
-def test_r14_who_was_removed_never_returns():
-    it, _ = coup({"2A": ["1 REP", "14 RCP", "18 RCP"]})
-    it.public.turn += 1
-    it.do(return_eliminated)
-    assert {int(it.public.unit_where[unit(it, name)]) for name in NAMED} == {Where.REMOVED}

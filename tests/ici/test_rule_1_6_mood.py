@@ -1,6 +1,5 @@
 """1.6 Rage, appeasement and fatigue."""
 
-from simulate.ici.enums import Crisis, Way
 from simulate.ici.rules.politics.crisis import fatigue, is_appeased, is_enraged, rage_and_appeasement
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -48,24 +47,6 @@ def test_r16_reading_both_at_once_move_nothing_and_a_used_one_is_ignored(faileks
     assert (public.pied_noirs, public.rage, public.appeasement) == after
     told = [row.a for row in rows(it, Event.RAGE, Event.APPEASEMENT)]
     assert told == [int(len(told) == 2)] * (sum(after[1:]) - sum(before))
-
-
-def test_r16_reading_appeasement_at_mild_acceptance_is_used_up():
-    public = check(mood(FEW, feelings=0))
-    assert (public.pied_noirs, public.appeasement) == (0, 1)
-
-
-def test_r16_not_before_the_first_referendum():
-    public = check(mood(FEW, 6, held=0))
-    assert (public.pied_noirs, public.rage, public.appeasement) == (2, 0, 0)
-
-
-def test_r16_rage_may_bring_a_crisis_and_reading_a_collapse():
-    public = check(mood(MANY, 6, feelings=4))
-    assert (public.crisis, public.pied_noirs) == (Crisis.DE_GAULLE, 1)
-    it = mood(MANY, 6, feelings=4)
-    it.public.crisis = Crisis.EVIAN_TALKS
-    assert check(it).way == Way.COLLAPSE
 
 
 def test_r16_reading_steps_lost_at_the_end_of_the_track_do_not_enrage():

@@ -1,6 +1,6 @@
 """2.1-1 Exchange."""
 
-from simulate.ici.enums import Control, Exchange
+from simulate.ici.enums import Exchange
 from simulate.ici.rules.forces.recruitment import exchange_one, exchanges, most_exchanges, offer_exchanges, received
 from simulate.ici.rules.queries.costs import faileks_exchanged
 from simulate.ici.trace_events import Event
@@ -59,11 +59,6 @@ def test_r211_regions_sahara_and_communities_but_only_faileks_of_the_same_place(
     assert listed(it) == {("1A", TWO), ("7A", TWO), ("7A", THREE), ("setif", MIXED)}
 
 
-def test_r211_an_overlay_may_exchange_one_for_one():
-    it = stage({"batna": 1}, overlay={"rules": {"exchange.two": 1}})
-    assert listed(it) == {("batna", TWO)}
-
-
 def exchanged(it, script):
     it.public.halves = 0
     it.do(exchanges, answers(it, fln=script))
@@ -77,22 +72,3 @@ def test_r211_reading_any_number_and_what_was_given_up_is_off_the_map_at_once():
     assert exchanged(it, [1, 2, 1, 0, 0]) == [("1A", THREE, 3), ("1A", THREE, 1)]
     assert (it["1A"].types.tolist(), it.fln.pool.tolist()) == ([0, 0, 4], [12, 0, 0])
     assert it.public.halves == 4
-
-
-def test_r211_reading_control_follows_at_once():
-    it = stage({"2A": 3})
-    assert it["2A"].control == Control.FLN
-    exchanged(it, [1, 0])
-    assert (it["2A"].faileks, it["2A"].control) == (2, Control.CONTESTED)
-
-
-def test_l_an_exchange_changes_control_once():
-    it = stage({"2A": 4})
-    exchanged(it, [1, 0])
-    assert (it["2A"].faileks, it["2A"].control) == (3, Control.FLN)
-    assert rows(it, Event.CONTROL) == []
-
-
-def test_r211_voluntary():
-    it = stage({"2A": 3})
-    assert exchanged(it, [0]) == []

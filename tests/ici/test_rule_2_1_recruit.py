@@ -1,11 +1,10 @@
 """2.1-2 Recruitment: limits, costs, the order of types; the small functions."""
-import pytest
 
 from simulate.ici.enums import Failek, Lasting, Level
 from simulate.ici.rules.forces.recruitment import may_recruit, most_recruits, recruit_one, type_in_turn
 from simulate.ici.rules.queries.costs import cost_by_markers, recruit_cost, recruit_limit
 from tests.cases import cases
-from tests.ici.stage import set_density, stage
+from tests.ici.stage import stage
 
 CHEAP, NORMAL, DEAR = 1, 2, 4          # half OPs
 
@@ -60,14 +59,6 @@ def test_r212_odd_ones_are_moussebilines_even_ones_moudjahidines_in_each_region(
     assert it.public.halves == 4 * it.query(recruit_cost, "2A")
 
 
-def test_r212_abroad_all_are_moudjahidines():
-    it = stage()
-    for _ in range(3):
-        assert it.do(type_in_turn, "Tunisia") == Failek.MOUDJAHIDINE
-        it.do(recruit_one, "Tunisia")
-    assert it["Tunisia"].types.tolist() == [0, 3, 0]
-
-
 def allowed(it, place):
     return bool(it.do(may_recruit, place))
 
@@ -77,26 +68,12 @@ def test_r212_reading_a_failek_in_the_region_itself_is_needed_one_in_a_community
     assert {place for place in it.names.places if allowed(it, place)} == {"1A", "Alger"}
 
 
-@pytest.mark.parametrize("effect, open_now", [
-    (None, set()), (Lasting.TUNISIA_MOROCCO, {"Tunisia", "Morocco"}), (Lasting.WEST_AFRICA, {"WestAfrica"})])
+@cases("effect open_now: None set(); TUNISIA_MOROCCO {'Tunisia','Morocco'}; WEST_AFRICA {'WestAfrica'}", Lasting)
 def test_r212_countries_once_independent_without_any_failek_there(effect, open_now):
     it = stage()
     if effect is not None:
         it.public.lasting[effect] = 1
     assert {place for place in it.names.places if allowed(it, place)} == open_now
-
-
-def test_r212_reading_a_region_of_population_1_at_support_level_recruits_nobody():
-    it = stage({"1A": 1, "3A": 1})
-    it.public.level[:25] = Level.SUPPORT
-    assert (allowed(it, "1A"), allowed(it, "3A")) == (False, True)
-
-
-def test_r212_control_and_stacking_mean_nothing():
-    """Reading: beyond stacking and supply too."""
-    it = stage({"2A": 1, "Alger": 9, "1A": 30})
-    set_density(it, 4)
-    assert [allowed(it, place) for place in ("2A", "Alger", "1A")] == [True] * 3
 
 
 @cases("""pool recruited most:

@@ -48,25 +48,6 @@ def test_r21_half_ops_are_summed_and_rounded_up_once():
         assert it.public.halves == 0
 
 
-def test_r21_nobody_recruits_more_than_is_paid_for():
-    it = stage({"2A": 1, "1A": 1}, ops=1)
-    segment(it, 2, 0, 1, 0, 1)
-    assert recruited(it) == [("2A", 0, 2, 0)]
-    assert it.public.ops[0] == 0
-
-
-def test_r21_reading_no_ops_no_recruits():
-    it = stage({"2A": 1}, ops=0)
-    segment(it, 1, 1, 1, 1)
-    assert recruited(it) == []
-
-
-def test_r212_the_single_moussebiline_comes_last_in_any_populated_region():
-    it = stage({"1A": 1})
-    segment(it, 1, choose(it, "6A"))
-    assert recruited(it) == [("1A", 0, 2, 0), ("6A", 0, 2, 1)]
-
-
 @cases("place: 2A; Oran; 1A; 6B")
 def test_r212_reading_the_single_one_is_above_the_limit_at_the_normal_price(place):
     """1A at Support Level has a limit of 0; Oran, a Major City, is cheap; 2A, with Incap and marker high, dear."""
@@ -144,20 +125,3 @@ def test_r223_faileks_that_a_maquis_ties_are_recruited_first_at_one_op():
     it["Tunisia"].maquis = 1
     segment(it, 1, 0, STOP, STOP)
     assert recruited(it) == [("Tunisia", 1, 2, 0), ("Morocco", 1, 2, 0), ("2A", 0, 2, 0)]
-
-
-def test_r223_nobody_is_forced_where_enough_stand_or_none_is_left():
-    it = stage({"Tunisia": (0, 1, 0)})
-    it.public.lasting[Lasting.TUNISIA_MOROCCO] = 1
-    it["Tunisia"].maquis = 1
-    assert recruited(segment(it)) == []
-    it["Tunisia"].maquis = 3
-    it.fln.pool[1] = 1
-    assert recruited(segment(it)) == [("Tunisia", 1, 2, 0)]
-
-
-def test_r21_what_was_recruited_is_hidden_among_the_others_and_control_follows():
-    it = stage({"1A": 1})
-    segment(it, STOP, choose(it, "1B"))
-    assert it["1B"].control == 2
-    assert it["1B"].faileks == 1

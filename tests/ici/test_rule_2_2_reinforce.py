@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Group, Step, Where
-from simulate.ici.rules.forces.reinforcements import arrivals, draw_group, in_cup, next_unit, reinforcements, return_eliminated
+from simulate.ici.rules.forces.reinforcements import arrivals, in_cup, next_unit, reinforcements, return_eliminated
 from simulate.ici.rules.politics.chit_actions import call_up
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -81,15 +81,6 @@ def test_r221_units_56_are_called_up_in_winter_1956_and_at_no_other_time():
         assert (it.public.rolls_left[G56], len(rows(it, Event.CALLED_UP))) == ((2, 1) if turn == 4 else (0, 0))
 
 
-def test_r221_tm_and_56_may_come_together():
-    it = segment(cup([TM], turn=4))
-    drawn = [(row.a, row.b, row.dice[0]) for row in rows(it, Event.ARRIVAL_ROLL)]
-    assert [(group, dice) for group, _, dice in drawn] == [(group, arrived) for group, arrived, _ in drawn]
-    assert [group for group, _, _ in drawn] == [G56, TM]
-    groups = [int(it.board.unit_group[row.a]) for row in rows(it, Event.ARRIVED)]
-    assert sorted(groups) == [G56] * drawn[0][1] + [TM] * drawn[1][1]
-
-
 def test_r221_units_are_drawn_in_the_order_of_their_keys_and_arrive_whole():
     it = cup([G55])
     order = sorted((int(it.secret.unit_key[number]), number) for number in range(it.board.units)
@@ -100,17 +91,6 @@ def test_r221_units_are_drawn_in_the_order_of_their_keys_and_arrive_whole():
     assert arrived == {number for _, number in order[:len(arrived)]}
     assert {int(it.public.unit_step[number]) for number in arrived} == {Step.FULL}
     assert it.do(next_unit, TM) == -1
-
-
-def test_r221_each_in_any_harbour_fln_presence_or_not():
-    it = stage({"bone": 2, "Alger": 3})
-    assert sorted(it.names.places[place] for place in range(it.board.algeria) if it.board.harbour[place]) == HARBOURS
-    it = cup([G55], faileks={"bone": 2, "Alger": 3})
-    it.public.rolls_left[:] = 0
-    segment(it, *[number % 6 if number % 2 == 0 else 0 for number in range(60)])
-    assert {row.place for row in rows(it, Event.ARRIVED)} <= set(HARBOURS)
-    assert len({row.place for row in rows(it, Event.ARRIVED)}) > 2
-    assert it.public.ops[FRANCE] == 12
 
 
 @cases("ops arrived: 0 0; 1 2; 2 4; 5 10; 8 16; 20 16")
@@ -133,15 +113,6 @@ def test_r221_switch_who_cannot_be_paid_waits_or_comes_unpaid(carry, arrived):
     it.public.rolls_left[:] = 0
     segment(it)
     assert (count(it, Where.ON_MAP), it.public.ops[FRANCE]) == (arrived, 0)
-
-
-def test_r221_a_group_whose_cup_is_empty_stops_rolling():
-    it = cup([G55])
-    for number in range(it.board.units):
-        if it.board.unit_group[number] == G55:
-            it.public.unit_where[number] = Where.REMOVED
-    it.do(draw_group, G55)
-    assert (it.public.rolls_left[G55], rows(it)) == (0, [])
 
 
 # ---- replacements ----
@@ -177,12 +148,6 @@ def test_r222_reading_in_any_harbour():
         assert [row.place for row in rows(it, Event.ARRIVED)] == [offered[answer]]
 
 
-def test_r222_who_returned_may_be_lost_and_return_again():
-    it = segment(lost(cup(turn=5), "1 RCP"))
-    assert it.public.unit_lost_turn[unit(it, "1 RCP")] == -1
-    assert segment(next_turn(it)).state.public.ops[FRANCE] == 20
-
-
 def reduced(ops=20):
     """Two reduced paratroopers and an infantry unit in 2A, a third paratrooper in 3A."""
     return cup(ops=ops, turn=5, units={"2A": ["1 RCP-", "14 RCP-", "3 RZ-", "9 RZ"], "3A": ["18 RCP-"]})
@@ -190,13 +155,6 @@ def reduced(ops=20):
 
 def flipped(it):
     return [(it.names.units[row.a], row.place) for row in rows(it, Event.FLIPPED)]
-
-
-def test_r222_france_may_turn_reduced_units_at_half_an_op_each():
-    it = segment(reduced(), 1, 1, 0)
-    assert (len(flipped(it)), {place for _, place in flipped(it)}, it.public.ops[FRANCE]) == (2, {"2A"}, 19)
-    it = segment(reduced(), 0)
-    assert (flipped(it), it.public.ops[FRANCE]) == ([], 20)
 
 
 @cases("ops turned: 0 0; 1 2; 2 4; 20 4")
@@ -222,14 +180,3 @@ def test_r22_everything_is_summed_and_rounded_up_once(names, due):
     assert (flipped(it), len(rows(it, Event.ARRIVED))) == ([("18 RCP", "3A")], 1 + len(names))
     assert it.public.ops.tolist() == [20, 20 - due]
     assert [(row.a, row.b) for row in rows(it, Event.PAID)] == [(2 * due, due)]
-
-
-def test_f_reading_an_eliminated_bellounis_unit_does_not_return():
-    it = cup(turn=5)
-    it.public.unit_where[unit(it, "Bellounis 1")] = Where.REMOVED
-    assert rows(segment(it), Event.ARRIVED) == []
-
-
-def test_r22_nothing_to_do_costs_nothing():
-    it = segment(cup(turn=9))
-    assert (it.public.ops.tolist(), rows(it)) == ([20, 20], [])

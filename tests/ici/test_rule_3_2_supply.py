@@ -96,11 +96,3 @@ def test_g_fln_excess_goes_at_the_end_of_movement(place):
     assert it[place].faileks == most
     assert [(row.place, row.a, row.b) for row in rows(it, Event.FAILEK_REMOVED)] == [(place, 1, 0)] * (12 - most)
     assert not rows(it, Event.ALLEGIANCE, Event.FAILEK_KILLED)
-
-
-def test_g_example_oran_holds_seven_units():
-    """Three Faileks and four French units may share a Major City."""
-    it = stage({"Oran": 3}, {"Oran": ["8 RZ", "1 REI", "5 RCA", "14 RCP"]})
-    it.do(enforce_fln_stacking)
-    assert it["Oran"].faileks + it["Oran"].units == 7
-    assert it["Oran"].stack_france == it["Oran"].units

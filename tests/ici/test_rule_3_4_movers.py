@@ -103,12 +103,6 @@ def displaced(it, *script):
     return [(it.names.units[row.a], row.place) for row in rows(it, Event.UNIT_DISPLACED)]
 
 
-@cases("place limit: Oran 4; bone 3; guelma 2; kenadsa 2; 7B 4; 2A 9")
-def test_g_french_limits(place, limit):
-    it = stage()
-    assert min(int(it[place].stack_france), 9) == limit
-
-
 def test_g_reading_the_fln_picks_the_unit_and_the_bordering_region():
     """Units in excess: one class and step after the other is offered, then the Regions that border the place."""
     names = ["14 RCP", "3 RZ", "9 RZ-", "1 Spahi"]
@@ -121,30 +115,9 @@ def test_g_reading_the_fln_picks_the_unit_and_the_bordering_region():
     assert it.public.ops.tolist() == [20, 20]
 
 
-def test_g_only_regions_with_room():
-    full = ["14 RCP", "18 RCP", "1 RCP", "1 REI"]
-    it = stage(units={"7A": full, "ain_sefra": RZ[:3]})
-    assert displaced(it, 0, 0) == [("3 RZ", "5G")]
-    assert it["7A"].units == 4
-
-
-def test_g_an_overfull_sahara_region_spills_over():
-    it = stage(units={"7C": ["14 RCP", "18 RCP", "1 RCP", "1 REI", "2 REI", "3 REI"]})
-    found = displaced(it, 0, 0, 0, 0)
-    assert [place for _, place in found] == ["1A", "1A"]
-    assert it["7C"].units == 4
-
-
 def test_g_bellounis_units_are_not_sent_out_of_their_country():
     it = stage(units={"aumale": ["Bellounis 1", "Bellounis 2", "Bellounis 3"]})
     assert [place for _, place in displaced(it, 0, 0)] == ["6B"]
-
-
-def test_g_other_regions_have_no_limit_and_limits_wait_for_the_end_of_movement():
-    it = stage(units={"2A": RZ, "bone": [*RZ, "14 RCP"]})
-    assert it["bone"].units == 5
-    assert len(displaced(it, 0, 0, 0, 0)) == 2
-    assert it["2A"].units == 6
 
 
 def test_g_control_follows_those_who_are_sent_away():

@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from simulate.ici.enums import Advantage, Ask, CombatChit, Side, Step
-from simulate.ici.rules.movement_and_attacks.search_and_attack import assign_units, attack, choose_combat_chits, combat
+from simulate.ici.rules.movement_and_attacks.search_and_attack import assign_units, attack, choose_combat_chits
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
@@ -45,19 +45,6 @@ def test_r352_what_each_pair_of_chits_gives_to_all_combats(france, fln):
         assert len(told) == 4
     assert told[0].event == (Event.FLN_FIRE if ours == Advantage.FIRST_FIRE else Event.FRENCH_FIRE)
     assert [(row.a, row.b) for row in rows(it, Event.COMBAT_CHITS)] == [(france, fln)]
-
-
-def test_r352_example_flank_against_stand():
-    """A 4 hits, for the side that flanks only."""
-    it = look_for(ready("3 RZ"), lambda each: fought(each, FLANK, STAND),
-                  lambda each: sorted(rows(each, Event.FRENCH_FIRE)[0].dice)[-2:] == [3, 4]
-                  and max(rows(each, Event.FLN_FIRE)[0].dice) == 4)
-    assert [row.c for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [1, 0]
-
-
-def test_r352_example_stand_against_attack():
-    it = fought(ready("3 RZ"), ATTACK, STAND)
-    assert [len(row.dice) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [4, 3]
 
 
 def told(it):
@@ -112,17 +99,3 @@ def test_r352_each_side_has_the_full_set_for_every_attack_and_chooses_unseen():
             assert offers(it, side) == [(chit, 0, 0) for chit in CombatChit]
     assert it.fln.ask == it.france.ask == Ask.COMBAT_CHIT
     assert it.fln.ask_b == 1
-
-
-def test_r352_recon_against_flank_is_data():
-    it = ready("3 RZ")
-    it.board.advantage[RECON, FLANK] = Advantage.EXTRA_DIE
-    fought(it, RECON, FLANK)
-    assert [len(row.dice) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [5, 2]
-
-
-def test_r352_one_combat_by_itself():
-    """Both advantages given by hand: one more die for France, one more on each for the FLN."""
-    it = ready("14 RCP")
-    it.do(combat, "2A", 0, Advantage.EXTRA_DIE, Advantage.PLUS_ONE)
-    assert [(len(row.dice), row.d) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)] == [(3, 2), (2, 1)]

@@ -6,7 +6,6 @@ import pytest
 
 from simulate.ici.enums import Lasting, Level, Side
 from simulate.ici.rules.dice import showing
-from simulate.ici.rules.movement_and_attacks.after_movement import enforce_french_stacking
 from simulate.ici.rules.movement_and_attacks.search_and_attack import faileks_found, french_attacks, may_search, search_and_attack
 from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
 from simulate.ici.trace_events import Event
@@ -38,16 +37,6 @@ def test_r351_dice_by_kind_of_place(place, names, dice):
     """Density 4, which gives none in a Community: there one die a unit; a reduced unit counts as one."""
     it = stage({place: 1}, {place: names}, density=4)
     assert dice_of(it, place) == dice
-
-
-def test_g_a_town_whose_only_region_is_full_empties_through_it():
-    """Thirty units in a Town of the Sahara whose only bordering Region is full: they go on from there."""
-    it = stage({"colomb_bechar": 1})
-    put_units(it, "7A", range(4))
-    put_units(it, "colomb_bechar", range(4, 34))
-    it.do(enforce_french_stacking, answers(it))
-    units = it.public.units
-    assert (units[it.at["colomb_bechar"]], units[it.at["7A"]], units.sum()) == (2, 4, 34)
 
 
 def test_r351_an_overfull_community_rolls_what_the_chart_holds():

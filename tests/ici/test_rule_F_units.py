@@ -1,6 +1,6 @@
 """F: counters on the map and off it, with every count kept."""
 
-from simulate.ici.enums import Control, Group, Special, Step, Where
+from simulate.ici.enums import Control, Step, Where
 from simulate.ici.rules.counters import (
     failek_from_pool,
     failek_to_pool,
@@ -9,7 +9,6 @@ from simulate.ici.rules.counters import (
     lift_unit,
     nth_failek,
     put_unit,
-    set_step,
     take_failek,
 )
 from simulate.ici.rules.queries.fights import is_paratrooper
@@ -38,15 +37,6 @@ def test_f_a_unit_is_reduced_by_the_first_hit_and_eliminated_by_the_second():
     assert [(row.place, row.b) for row in rows(it, Event.UNIT_HIT)] == [("2A", Step.REDUCED), ("2A", Step.OUT)]
 
 
-def test_f_reading_an_eliminated_bellounis_unit_stays_out():
-    it = stage(units={"6A": ["Bellounis 1"]})
-    number = unit(it, "Bellounis 1")
-    it.do(hit_unit, number)
-    assert it.public.unit_where[number] == Where.ON_MAP
-    it.do(hit_unit, number)
-    assert (it.public.unit_where[number], it.public.unit_lost_turn[number]) == (Where.REMOVED, -1)
-
-
 def test_f_steps_places_and_control_follow_a_unit():
     it = stage({"7B": 1})
     number = unit(it, "1 RCP")
@@ -59,12 +49,6 @@ def test_f_steps_places_and_control_follow_a_unit():
     it.do(lift_unit, number, int(Where.REMOVED))
     assert it["7B"].control == Control.FLN
     assert (it.public.unit_where[number], it["7B"].units) == (Where.REMOVED, 1)
-
-
-def test_f_turning_a_unit_keeps_the_count_of_its_class():
-    it = stage(units={"2A": ["1 RCP", "14 RCP"]})
-    it.do(set_step, unit(it, "14 RCP"), int(Step.REDUCED))
-    assert standing(it, "14 RCP") == (Where.ON_MAP, Step.REDUCED, 2, [0, 1, 1])
 
 
 def test_f_a_unit_is_found_by_place_class_and_step():
@@ -115,10 +99,3 @@ def test_f_the_nth_failek_of_a_place_is_counted_by_type():
 def test_f_rep_follow_the_rules_of_paratroopers(name, para):
     it = stage()
     assert is_paratrooper(it.board, it.board.unit_class[unit(it, name)]) == para
-
-
-def test_f_three_bellounis_units_share_a_class_of_their_own():
-    it = stage()
-    inside = [number for number in range(it.board.units) if it.board.unit_group[number] == Group.BELLOUNIS]
-    assert len(inside) == 3
-    assert all(it.board.class_special[it.board.unit_class[number]] & Special.BELLOUNIS for number in inside)

@@ -1,7 +1,7 @@
 """G: stacking limits, and what becomes of those in excess (see also 3.2 and 3.4)."""
 
 from simulate.ici.rules.counters import remove_random_failek
-from simulate.ici.rules.movement_and_attacks.after_movement import enforce_fln_stacking, enforce_french_stacking
+from simulate.ici.rules.movement_and_attacks.after_movement import enforce_french_stacking
 from simulate.ici.state import UNLIMITED
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -55,17 +55,6 @@ def test_g_reading_what_no_bordering_region_has_room_for_stays_over_the_limit():
     it["7B"].stack_france = 4
     it.do(enforce_french_stacking, answers(it))
     assert (it.public.units[where], it["7B"].units) == (4, 1)
-
-
-def test_g_nobody_is_sent_away_within_the_limits():
-    it, _ = enforced({"guelma": INFANTRY[:2], "Alger": INFANTRY[2:6], "2A": ["1 RCP", "14 RCP", "18 RCP", "1 REI", "1 Spahi"]})
-    assert rows(it, Event.UNIT_DISPLACED) == []
-
-
-def test_g_the_map_is_cut_place_by_place_and_other_regions_are_not():
-    it = stage({"Alger": 5, "setif": 2, "batna": (0, 3, 0), "guelma": 2, "7B": 4, "1A": 12, "Tunisia": (0, 7, 0)})
-    it.do(enforce_fln_stacking)
-    assert by_place(it, it.public.faileks) == {"Alger": 3, "setif": 2, "batna": 2, "guelma": 1, "7B": 3, "1A": 12, "Tunisia": 7}
 
 
 def test_g_who_crossed_a_border_is_removed_as_often_as_any_other():

@@ -6,14 +6,11 @@ from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.counters_and_chits import read_actions
-from simulate.ici.enums import ChitAt, Crisis, Level, Verb, Way
-from simulate.ici.play import advance_turn
-from simulate.ici.rules.politics.income import new_operation_points
+from simulate.ici.enums import ChitAt, Level, Verb
 from simulate.ici.rules.politics.political_chits import end_of_turn_effects
-from simulate.ici.state import CHIT_ACTIONS
 from simulate.ici.trace_events import Event
 from tests.cases import cases
-from tests.ici.stage import faces, rows, stage
+from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, by_dice, make_chit, play, played, set_regions, values
 
 
@@ -44,45 +41,11 @@ def test_k_pn_column_minus_is_towards_government_crisis(steps, after):
     assert played(it=it, pn=steps).state.public.pied_noirs == after
 
 
-def test_k_fp_column_is_minus_d3_on_each_face():
-    it = stage()
-    chit = make_chit(it, fp=1)
-    after = {dice[0]: (int(copy.public.french_public), int(copy.public.fp_moved))
-             for dice, copy in by_dice(it, lambda copy: play(copy, chit), Event.FRENCH_PUBLIC).items()}
-    assert after == {1: (19, 1), 2: (19, 1), 3: (18, 2), 4: (18, 2), 5: (17, 3), 6: (17, 3)}
-
-
-def test_k_a_chit_without_columns_does_nothing():
-    it = mixed()
-    before = it.public.copy()
-    played(it=it)
-    changed = [name for name in before.dtype.names if (before[name] != it.public[name]).any()]
-    assert changed == ["chit_played"]
-
-
 def test_k_actions_come_first_then_ps_fln_pn_fp():
     it = played(ps=-1, fln=1, pn=-1, fp=1, actions=[(Verb.OPS, -2, FRANCE), (Verb.DENSITY, 1, 0)])
     order = list(dict.fromkeys(row.event for row in rows(it)))
     assert order == [Event.CHIT_PLAYED, Event.OPS_CHANGED, Event.DENSITY, Event.ALLEGIANCE, Event.INCAP, Event.PIED_NOIRS,
                      Event.FRENCH_PUBLIC]
-
-
-def test_k_a_crisis_acts_between_the_pn_and_the_fp_column():
-    """Its 2d3 come off an FLN Incap that the chit has just raised to the end of the track."""
-    it = stage()
-    it.public.crisis, it.public.pied_noirs, it.public.incap = Crisis.DE_GAULLE, 4, 19
-    it.public.french_public = 3
-    played(it=it, fln=2, pn=-1, fp=1)
-    seen = [row.event for row in rows(it, Event.INCAP, Event.CRISIS, Event.FRENCH_PUBLIC)]
-    assert seen == [Event.INCAP, Event.CRISIS, Event.INCAP, Event.FRENCH_PUBLIC]
-    assert it.public.incap == 20 - (sum(faces(it, Event.INCAP)) + 1) // 2
-
-
-def test_k_a_collapse_stops_the_chit():
-    it = stage()
-    it.public.crisis, it.public.pied_noirs = Crisis.EVIAN_TALKS, 4
-    played(it=it, pn=-2, fp=1)
-    assert (it.public.way, it.public.winner, it.public.french_public) == (Way.COLLAPSE, FLN, 20)
 
 
 @cases("""side amount after:
@@ -132,19 +95,6 @@ def test_a_die_is_a_word_of_the_chits_line():
         action("ops_2x6 FLN 1")
     with pytest.raises(UserError, match=r"'ops_d8 FLN': allowed is 'ops_d8 side amount'"):
         action("ops_d8 FLN")
-
-
-def test_k_reading_ops_of_a_chit_hold_for_this_turn_only():
-    it = played(actions=[(Verb.OPS, 5, FLN), (Verb.OPS, -5, FRANCE)], it=stage(ops=10))
-    it.do(advance_turn)
-    it.do(new_operation_points)
-    assert it.public.ops.tolist() == [6, 10]
-
-
-@cases("before amount after: 0 1 1; 1 2 3; 3 2 4")
-def test_k_density_goes_up(before, amount, after):
-    it = stage(density=before)
-    assert played(it=it, actions=[(Verb.DENSITY, amount, 0)]).state.public.density == after
 
 
 @cases("steps: -1; 1")
@@ -197,11 +147,6 @@ def test_k_lasting_effects_last_and_commando_de_chasse_does_not():
         assert it.public.lasting.nonzero()[0].tolist() == [effect]
         end_of_turn_effects(it.state)
         assert it.public.lasting.nonzero()[0].tolist() == [effect] * (effect != 9)
-
-
-def test_k_as_many_actions_as_a_chit_can_hold():
-    it = played(it=stage(ops=0), actions=[(Verb.OPS, 1, FLN)] * CHIT_ACTIONS)
-    assert it.public.ops[FLN] == CHIT_ACTIONS
 
 
 def test_k_the_fp_column_may_be_switched_off():

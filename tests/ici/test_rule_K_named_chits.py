@@ -1,7 +1,7 @@
 """K, 2.1, 2.2-1, 3.4: chits whose effects the rules themselves name, as they stand in the chit table."""
 import pytest
 
-from simulate.ici.enums import Control, Group, Lasting, Step, Where
+from simulate.ici.enums import Group, Lasting, Step, Where
 from simulate.ici.rules.forces.reinforcements import in_cup
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.trace_events import Event
@@ -41,22 +41,6 @@ def test_r34_bellounis_units_stand_in_wilaya_6_or_a_town_in_or_beside_it():
     assert seen == {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
 
 
-def test_r34_bellounis_units_are_counted_where_they_stand():
-    """They take a Town from a single Failek."""
-    it = stage({"djelfa": 1})
-    offered = ["6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"]
-    play(it, chit(it, "melouza_massacre"), FRANCE, france=[offered.index("djelfa")] * 3)
-    where, group = it.at["djelfa"], it.board.unit_class[it.names.units.index("Bellounis 1")]
-    assert (it.public.units[where], it.public.group[where, group].tolist()) == (3, [0, 0, 3])
-    assert it.public.control[where] == Control.FRANCE
-
-
-def test_r34_other_groups_do_not_appear_with_them():
-    it = stage()
-    play(it, chit(it, "melouza_massacre"), FRANCE)
-    assert it.public.units.sum() == 3
-
-
 @pytest.mark.parametrize("player", [FLN, FRANCE])
 def test_k_reading_tunisia_and_morocco_frees_both_and_calls_up_tm_whoever_plays_it(player):
     it = stage()
@@ -82,11 +66,3 @@ def test_k_reading_oas_costs_france_nothing_in_its_own_turn(reading, left):
     it = stage(overlay={"rules": {"reading.oas_spares_its_turn": reading, "oas.ops": 3}})
     play(it, chit(it, "oas"), FRANCE)
     assert it.public.ops.tolist() == [20, left]
-
-
-def test_k_only_called_up_units_go_into_their_cup():
-    it = stage()
-    gone = it.names.units.index("2 REC")
-    it.public.unit_where[gone] = Where.REMOVED
-    play(it, chit(it, "tunisia_and_morocco"))
-    assert it.public.unit_where[gone] == Where.REMOVED

@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Control
-from simulate.ici.rules.counters import add_failek, failek_to_pool, update_all_control
+from simulate.ici.rules.counters import add_failek, update_all_control
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.queries.costs import revolutionary_tax
 from simulate.ici.rules.queries.places import (
@@ -14,9 +14,8 @@ from simulate.ici.rules.queries.places import (
     kills_to_regain,
 )
 from simulate.ici.rules.tracks import raise_density
-from simulate.ici.trace_events import Event
 from tests.cases import cases
-from tests.ici.stage import rows, set_density, stage
+from tests.ici.stage import set_density, stage
 from tests.ici.staged_chits import FLN
 
 FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
@@ -73,45 +72,9 @@ def test_l_thresholds_are_what_counting_finds(density, at_twice):
             assert kills_to_regain(public, board, region) == faileks - fewer
 
 
-def test_l_note_three_faileks_do_not_contest_population_3_at_density_4():
-    """Player's Notes: 7 against 6."""
-    assert stage({"2A": 3}, density=4).state.public.control[stage().at["2A"]] == FRENCH
-    assert stage({"2A": 4}, density=4).state.public.control[stage().at["2A"]] == CONTESTED
-
-
 @cases("faileks units status: 0 0 FRANCE; 0 2 FRANCE; 1 0 FLN; 1 1 FLN; 1 2 FRANCE; 2 1 FLN; 2 2 FLN; 3 4 FRANCE", Control)
 def test_l_sahara_and_communities_are_never_contested(faileks, units, status):
     assert control_elsewhere(faileks, units) == status
-
-
-@cases("place: 7A; batna; tebessa")
-def test_l_population_and_density_mean_nothing_there(place):
-    it = stage({place: 1}, density=4)
-    assert it[place].control == HELD
-
-
-def test_l_control_changes_at_the_instant():
-    it, seen = stage(), []
-    for _ in range(3):
-        it.do(add_failek, "2A", 0)
-        seen.append(int(it["2A"].control))
-    for _ in range(3):
-        it.do(failek_to_pool, "2A", 0)
-        seen.append(int(it["2A"].control))
-    assert seen == [FRENCH, CONTESTED, HELD, CONTESTED, FRENCH, FRENCH]
-    assert [(row.a, row.b) for row in rows(it, Event.CONTROL)] == [
-        (FRENCH, CONTESTED), (CONTESTED, HELD), (HELD, CONTESTED), (CONTESTED, FRENCH)]
-
-
-def test_l_french_units_garrison_nothing_and_communities_are_outside():
-    it = stage({"2A": 2, "bone": 2}, {"2A": ["1 RCP", "3 RZ", "9 RZ", "8 RZ"]})
-    assert it["2A"].control == CONTESTED
-
-
-def test_l_countries_have_no_control():
-    it = stage({"Tunisia": (0, 9, 0)})
-    assert it["Tunisia"].control == FRENCH
-    assert rows(it, Event.CONTROL) == []
 
 
 def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():

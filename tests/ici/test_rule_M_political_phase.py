@@ -1,7 +1,7 @@
 """M-1: the Political Phase as a whole, in its order (1.1 to 1.6)."""
 import pytest
 
-from simulate.ici.enums import Crisis, Verb, Way
+from simulate.ici.enums import Crisis, Way
 from simulate.ici.play import political_phase
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -70,35 +70,9 @@ def test_r16_reading_the_turn_of_the_first_referendum_is_too_early(waits, appeas
     assert (public.first_referendum, public.appeasement, public.pied_noirs) == (13, appeased, 3 - appeased)
 
 
-@cases("waits: 0; 1")
-def test_r16_the_turn_after_is_late_enough(waits):
-    it = politics(FEW, held=1)
-    it.board.reading_appeasement_waits = waits
-    assert (phase(it).state.public.appeasement, it.public.pied_noirs) == (1, 1)
-
-
-def test_i_reading_income_is_not_counted_anew_after_a_chit_raised_density():
-    it = politics({"2A": 2}, turn=0)
-    it.public.ops[:] = 0
-    make_chit(it, 0, FLN, actions=[(Verb.DENSITY, 2, 0)])
-    phase(it)
-    assert (it.public.density, it.public.ops[FLN]) == (2, 10 + 3 - 4)
-
-
 def test_r14_reading_a_collapse_in_the_chits_comes_before_the_referendum():
     it = politics(MANY, public=0)
     it.public.crisis, it.public.pied_noirs = Crisis.EVIAN_TALKS, 4
     make_chit(it, 0, FLN, pn=-1), make_chit(it, 1, FRANCE)
     phase(it)
     assert (it.public.way, rows(it, Event.REFERENDUM)) == (Way.COLLAPSE, [])
-
-
-def test_r14_coup_lowers_income_from_the_next_turn_on():
-    it = politics(MANY)
-    it.public.crisis, it.public.pied_noirs = Crisis.BARRICADE_WEEK, 4
-    it.public.ops[:] = 0
-    make_chit(it, 0, FLN, pn=-1)
-    assert phase(it).state.public.ops[FRANCE] == 20 - 4
-    it.public.turn += 1
-    it.public.ops[:] = 0
-    assert phase(it).state.public.ops[FRANCE] == 15 - 4

@@ -5,7 +5,7 @@ from simulate.ici.play import advance_turn
 from simulate.ici.rules.politics.victory import check_total_control, end_game, is_over
 from simulate.ici.trace_events import Event
 from tests.cases import cases
-from tests.ici.stage import rows, set_density, stage
+from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE
 
 
@@ -27,18 +27,6 @@ def test_55_reading_an_fln_or_a_contested_region_prevents_it(place):
     assert it[place].control == Control.CONTESTED
     assert not won(it)
     assert not won(stage({place: 9}, density=4))
-
-
-def test_55_reading_faileks_too_weak_to_contest_do_not_prevent_it():
-    assert won(stage({"1A": 2, "2A": 3, "Alger": 2}, density=4))
-    assert not won(stage({"1A": 1}))
-
-
-def test_55_reading_a_density_step_may_turn_a_lone_faileks_region_french():
-    it = stage({"1A": 1})
-    assert not won(it)
-    set_density(it, 1)
-    assert won(it)
 
 
 def test_55_reading_communities_and_countries_do_not_count():
