@@ -42,22 +42,6 @@ def told(cells, mark=0.5):
     return found.falling, found.at, found.low, found.high, found.ahead
 
 
-def test_the_edge_lies_where_the_leader_changes():
-    cells = {5: (900, 1000), 6: (700, 1000), 7: (300, 1000), 8: (100, 1000)}
-    assert told(cells) == (True, 7, 7, 7, None)
-    assert edge(cells).fln_games == 2000
-    turned = {value: (games - won, games) for value, (won, games) in cells.items()}
-    assert told(turned) == (False, 7, 7, 7, None)
-    assert edge(turned).fln_games == 2000
-    assert told(cells, 0.8) == (True, 6, 6, 6, None)
-    assert told(turned, 0.2) == (False, 6, 6, 6, None)
-
-
-def test_few_games_make_it_wide():
-    found = edge({5: (9, 10), 6: (5, 9), 7: (4, 9), 8: (1, 10)})
-    assert (found.at, found.low, found.high) == (7, 6, 8)
-
-
 def test_a_gap_in_the_values_belongs_to_the_edge_above_it():
     assert told({2: (90, 100), 9: (10, 100)}) == (True, 9, 9, 9, None)
 
@@ -73,13 +57,6 @@ def test_where_one_side_is_ahead_everywhere_there_is_no_edge():
 def test_an_edge_may_be_possible_where_none_is_best():
     found = edge({5: (900, 1000), 6: (11, 20)})
     assert (found.at, found.ahead, found.low, found.high) == (None, "FLN", 6, None)
-
-
-def test_level_games_tell_nothing():
-    found = edge({5: (50, 100), 6: (51, 100), 7: (49, 100)})
-    assert found.open
-    assert (found.low, found.high) == (None, None)
-    assert not edge({5: (900, 1000), 6: (100, 1000)}).open
 
 
 def test_a_rate_that_turns_round_is_doubted():

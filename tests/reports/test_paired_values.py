@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 
 from reports.statistics import confidence_sequences
-from reports.statistics.differences import bounded_difference, bounded_saving, bounded_wilson, effective_games
-from reports.statistics.intervals import LEVEL, normal_quantile, wilson
+from reports.statistics.differences import bounded_difference, bounded_wilson, effective_games
+from reports.statistics.intervals import normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
 from reports.statistics.selection import e_bh, e_value
 from tests.reports.flip_counts import flips, log_evidence, sequence_of_values
@@ -67,22 +67,6 @@ def test_means_and_variances_are_those_of_numpy():
         PairedValues.of([0.5], [1.5])
 
 
-def test_a_sequence_is_the_claims_not_refuted():
-    """Just inside its ends a claim stands, just outside it is refuted; the grid makes it hardly wider, never narrower."""
-    values = np.clip(VARIANT - BASE, -1, 1)
-    histogram = histogram_of(values)
-    low, high = confidence_sequences.difference_sequence(histogram)
-    assert low < values.mean() < high
-    for end, out in ((low, -1e-10), (high, 1e-10)):
-        refuted = [confidence_sequences.log_evidence(histogram, end + each) >= -np.log(1 - LEVEL) for each in (out, -out)]
-        assert refuted == [True, False]
-    for mean in (-0.05, 0.0, 0.05):
-        off = confidence_sequences.log_evidence_at(np.ones(len(values)), values, mean)
-        assert off - 0.02 < confidence_sequences.log_evidence(histogram, mean) <= off
-    many = confidence_sequences.log_evidence(np.stack([histogram, 2 * histogram]), 0.0)
-    assert many.tolist() == pytest.approx([confidence_sequences.log_evidence(each * histogram, 0.0) for each in (1, 2)])
-
-
 def test_sequences_where_there_is_little_or_nothing():
     assert confidence_sequences.difference_sequence(np.zeros(513)) == (-1, 1)
     assert sequence_of_values(np.zeros(257)) == (0, 1)
@@ -119,15 +103,6 @@ def test_values_between_count_for_more_games():
     for total, squares in ((51, 50), (-1, 0), (20, 21)):
         with pytest.raises(ValueError, match="sums"):
             bounded_wilson(50, total, squares)
-
-
-def test_savings_of_values():
-    """Of flips test_report_paired.py has the savings."""
-    found = PairedValues.of(BASE, VARIANT)
-    assert bounded_saving(found) == pytest.approx((BASE.var() + VARIANT.var()) / (VARIANT - BASE).var())
-    for function in (bounded_saving, bounded_difference):
-        with pytest.raises(ValueError, match="no pairs"):
-            function(PairedValues.of([], []))
 
 
 def test_e_values_and_which_are_real():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from reports.comparison.uses import Count, Use, Uses
-from reports.comparison.verdict import Kind, comparison_of
+from reports.comparison.verdict import comparison_of
 from reports.ranking import (
     Change,
     changes_frame,
@@ -68,14 +68,6 @@ def test_a_change_that_no_game_used_has_no_verdict_and_is_not_played_on():
     assert "cannot say: no game came out otherwise" in ranking_text(found)
     assert "Undecided" not in ranking_text(found)
     assert undecided([(Change("gain", []), flips(600, 500)), (Change("none", [], alike=True), flips(0, 0))], MARGIN, SIDES) == [0]
-
-
-def test_nor_has_one_to_which_no_game_comes_unless_it_shifts_the_balance_all_the_same():
-    never = Uses((), Use("resettle (4.2)", Count(0, 4_000), Count(0, 4_000)))
-    found = ranking([(Change("shift", [], never), flips(900, 100)), (Change("none", [], never), flips(5, 5))], MARGIN, SIDES)
-    assert [each.comparison.verdict.kind for each in found.rows] == [Kind.SHIFTS, Kind.UNUSED]
-    assert (found.decided, found.level) == (1, pytest.approx(1 - 0.05 / 2))
-    assert undecided([(Change("none", [], never), flips(60, 50))], MARGIN, SIDES) == []
 
 
 def test_a_verdict_on_what_hardly_any_game_uses_says_so_first():

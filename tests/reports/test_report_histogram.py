@@ -6,15 +6,8 @@ import polars as pl
 import pytest
 
 from reports.statistics import histogram
-from reports.statistics.histogram import count, count_all, quantile, single, spread
+from reports.statistics.histogram import count, count_all, quantile, spread
 from tests.cases import cases
-
-
-def test_count_is_in_order_and_whole():
-    frame = pl.LazyFrame({"a": [2, 1, 2, 2], "b": [0, 0, 1, 0]})
-    counted = count(frame, "a", "b")
-    assert list(counted.items()) == [((1, 0), 1), ((2, 0), 2), ((2, 1), 1)]
-    assert (single(counted), single(counted, 1)) == ({1: 1, 2: 3}, {0: 3, 1: 1})
 
 
 @cases("at_once: 7; 10_000")

@@ -35,16 +35,6 @@ def test_a_number_alone_gives_what_an_array_gives_to_the_last_bit():
         zip(low.tolist(), high.tolist(), strict=True))
 
 
-def test_no_games_tell_nothing():
-    assert wilson(0, 0) == (0.0, 1.0)
-
-
-@cases("count games: -1 10; 11 10")
-def test_impossible_counts_are_refused(count, games):
-    with pytest.raises(ValueError, match="between 0 and games"):
-        wilson(count, games)
-
-
 @cases("level: 0; 1; 95")
 def test_impossible_levels_are_refused(level):
     with pytest.raises(ValueError, match="between 0 and 1"):

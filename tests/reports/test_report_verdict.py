@@ -100,12 +100,3 @@ def test_fewer_than_two_pairs_a_set_give_no_range():
     assert (few.spread.low, few.widest.low, few.holding, few.survival) == (None, None, None, None)
     assert sets_text(few).endswith("there are too few pairs for a range; --min-games plays more.")
     assert compare_over_data_sets(over_sets(1_500, 500).verdict, [two] * 30).spread.low is not None
-
-
-@cases("other said: 0.0 whether; 0.1 which")
-def test_sets_on_which_a_change_alters_nothing_are_on_no_side(other, said):
-    found = over_sets(1_500, 500, 0.6)
-    words = verdict_words(replace(found, counts=replace(found.counts, sign=replace(found.counts.sign, still=0.4 - other))))
-    assert words.startswith("towards the FLN on 60 of 100 data sets")
-    assert f", and on {40 - 100 * other:.0f} no game changed winner: {said}" in words
-    assert (f"towards France on {100 * other:.0f}, and" in words) == bool(other)

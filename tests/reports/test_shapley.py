@@ -93,19 +93,6 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
     assert np.mean(held) < 0.995
 
 
-def test_the_mean_of_both_readings_of_a_walk():
-    values, order = np.array([[[0.0, 0], [1, 1], [4, 4]], [[4.0, 4], [3, 3], [0, 0]]]), np.array([[0, 1], [1, 0]])
-    found = shapley_shares(values, order)
-    assert found.variance == 8
-    assert found.share == pytest.approx([(2 + 6) / 16, (6 + 2) / 16])
-
-
-def test_where_nothing_varies_nothing_has_a_share():
-    found = shapley_shares(np.ones((3, 3, 2)), np.array([[0, 1]] * 3))
-    assert np.isnan(found.share).all()
-    assert found.variance == 0
-
-
 @cases("shape steps: (1,3,2) 2; (2,3,1) 2; (2,3,2) 3")
 def test_too_little_is_refused(shape, steps):
     with pytest.raises(ValueError, match="two walks and two dice"):
