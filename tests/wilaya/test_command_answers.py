@@ -108,3 +108,15 @@ def test_merged_runs_are_one_run(halves):
     assert found["fingerprint"] == json.loads((halves / "whole" / "manifest.json").read_text())["fingerprint"]
     assert answered("report", halves / "both")["games"] == 35
     assert answered("verify", halves / "both")["sample"] == 35
+
+
+@pytest.mark.parametrize("words, key", [
+    (("sweep", "vichy", "fight.on=4,6", "--games", 60), "finding"),
+    (("rank", "vichy", "--set", "fight.on=6", "--min-games", 100, "--max-games", 100, "--target", "1..99%"), "finding"),
+    (("solve", "vichy", "fight.on", "--values", "5,6", "--target", "20%", "--games", 60, "--max-games", 60), "answer")])
+def test_json_of_a_game_without_the_fln_names_its_own_side(words, key, elsewhere):
+    told = answered(*words, "--default-data")
+    assert "Allied side" in str(told[key]) + str(told.get("target"))
+    assert "FLN" not in str(told)
+    if folders := told.get("folders"):
+        assert "Allied wins" in done("report", next(iter(folders.values())))

@@ -99,10 +99,11 @@ class RankAnswer(GamesAnswer):
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        return {"schema": SCHEMA, **manifest_head(self.manifest, HEAD[:3]), **ranking_json(self.ranking, self.folders),
+        found, target = ranking_json(self.ranking, self.folders), reached_json(self.reached) if self.reached else {}
+        return {"schema": SCHEMA, **manifest_head(self.manifest, HEAD[:3]), **found, "finding": self.in_words(found["finding"]),
                 "base_changes": changes(self.manifest),
                 **({"left_out": list(self.left_out)} if self.ranking.most else {}),
-                **({"target": reached_json(self.reached)} if self.reached else {}),
+                **({"target": {**target, "answer": self.in_words(target["answer"])}} if target else {}),
                 "played": self.played, "seconds": round(self.seconds, 3)}
 
     def text(self) -> str:

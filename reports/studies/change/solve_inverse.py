@@ -3,7 +3,7 @@ import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import polars as pl
@@ -15,11 +15,10 @@ from reports.assertions.language import Band
 from reports.comparison.paired_games import boards_unlike
 from reports.comparison.uses import Often
 from reports.games import reports_on
-from reports.studies.answer import Answer
 from reports.studies.effort import How, fresh_seed
 from reports.studies.play.count_uses import uses_by_board
 from reports.studies.play.matches import build_match, numbers_of
-from reports.studies.play.play_run import ASSUMED_PAGE, QuestionAnswer, StagedRun, sets_sentence
+from reports.studies.play.play_run import ASSUMED_PAGE, GamesAnswer, QuestionAnswer, StagedRun, sets_sentence
 from reports.studies.play.reload_run import changes, player_changes
 from reports.studies.play.rules_and_data import changes_text, set_overlay
 from reports.sweeps.inverse import (
@@ -106,7 +105,8 @@ class Solved(QuestionAnswer):
 
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        return as_json(self.solution, question_facts(self.question))
+        found = as_json(self.solution, question_facts(self.question))
+        return {**found, "answer": [*map(self.in_words, found["answer"])]}
 
     def text(self) -> str:
         """The answer, its table, and what it rests on."""
@@ -241,23 +241,26 @@ def _basis(question: Question) -> list[str]:
 
 
 @dataclass(frozen=True, repr=False)
-class ValuesLookedAt(Answer):
+class ValuesLookedAt(GamesAnswer):
     """The values that a folder of `wilaya solve` looked at; what was confirmed lies in folders of its own."""
     run: "Run"
     points: "Sequence[Point]"
 
+    @cached_property
+    def manifest(self) -> Mapping[str, Any]:
+        return self.run.described()
+
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
-        manifest = self.run.described()
-        return {"schema": LOOKED_AT, **manifest_head(manifest), "path": manifest["experiment"]["path"],
-                "values": [point_json(each) for each in self.points], "changes": changes(manifest),
+        return {"schema": LOOKED_AT, **manifest_head(self.manifest), "path": self.manifest["experiment"]["path"],
+                "values": [point_json(each) for each in self.points], "changes": changes(self.manifest),
                 "complete": not self.run.missing(), "folder": str(self.run.folder)}
 
     def text(self) -> str:
         """The table of values."""
-        manifest = self.run.described()
-        return "\n\n".join([heading(manifest, self.run.games), values_table(manifest["experiment"]["path"], self.points, {}),
-                            "\n".join(changes_text(changes(manifest)))]).strip()
+        values = values_table(self.manifest["experiment"]["path"], self.points, {})
+        return "\n\n".join([heading(self.manifest, self.run.games), values,
+                            "\n".join(changes_text(changes(self.manifest)))]).strip()
 
 
 def values_looked_at(run: "Run") -> ValuesLookedAt:

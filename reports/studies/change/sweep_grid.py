@@ -135,8 +135,9 @@ class SweepAnswer(FolderAnswer):
     def json(self) -> dict[str, Any]:
         """The documented shape (docs/compare.md)."""
         just_played = {**self.played.json(), "chart": [str(path) for path in self.drawn]} if self.played else {}
-        return {"schema": SCHEMA, **manifest_head(self.manifest), **as_json(self.sweep), "changes": changes(self.manifest),
-                "complete": not self.run.missing(),
+        found = as_json(self.sweep)
+        return {"schema": SCHEMA, **manifest_head(self.manifest), **found, "finding": self.in_words(found["finding"]),
+                "changes": changes(self.manifest), "complete": not self.run.missing(),
                 "folder": str(self.run.folder), **just_played}
 
     def text(self) -> str:
