@@ -90,7 +90,6 @@ def test_folders_that_hold_no_pairs(single, folder, tmp_path):
     assert "holds games on 3 boards; allowed are the folder of a comparison" in refused("trace", three, "--pair")
     assert "its games are played on 2 boards with the same dice; allowed is --pair" in refused("trace", folder)
     assert "structure_attack.hit_on = 4" in done("trace", three, "--game", 1)       # as in its rows: board by board, dice by dice
-    assert "--set: not with a run" in refused("trace", folder, "--pair", "--set", CHANGE)
 
 
 def test_flipped_games_are_those_of_the_rows_and_say_where_they_part(two, folder):
