@@ -5,7 +5,6 @@ from simulate.ici.enums import ChitAt
 from simulate.ici.rules.politics.political_chits import (
     chit_in_box,
     draw_chit,
-    forced_chit,
     is_forced,
     may_play,
     next_in_cup,
@@ -60,14 +59,6 @@ def test_r12_the_cup_is_drawn_without_return_and_reading_an_empty_one_gives_noth
     assert it.do(next_in_cup, FLN) == -1
 
 
-def test_r12_each_side_has_its_own_cup():
-    it = cups([5, 2, 9])
-    assert it.do(next_in_cup, FRANCE) == -1
-    make_chit(it, 7, FRANCE)
-    give(it, FRANCE, [7], ChitAt.CUP)
-    assert (it.do(next_in_cup, FRANCE), it.do(next_in_cup, FLN)) == (7, 1)
-
-
 @pytest.mark.parametrize("die", range(1, 7))
 @cases("turn: 0; 1; 2; 3; 4; 7")
 def test_r12_forced_on_5_and_6_and_in_fall(die, turn):
@@ -92,19 +83,3 @@ def boxed(turn, last=1956, owner=FRANCE):
 def test_r12_reading_only_the_opponents_chit_in_this_years_box(turn, side, owner, found):
     it = boxed(turn, 1956, owner)
     assert it.do(chit_in_box, side) == found
-
-
-def test_r12_a_chit_that_is_no_longer_on_the_track_forces_nothing():
-    it = boxed(7)
-    it.secret.chit_at[3] = ChitAt.PLAYED
-    assert it.do(chit_in_box, FLN) == -1
-
-
-def test_r12_no_die_is_rolled_in_fall_or_without_a_chit():
-    it = boxed(7)
-    assert it.do(forced_chit, FLN) == 3
-    assert it.do(forced_chit, FRANCE) == -1
-    assert rows(it, Event.FORCED_ROLL) == []
-    it.board.chits_forced_in_fall = 0
-    it.do(forced_chit, FLN)
-    assert len(rows(it, Event.FORCED_ROLL)) == 1

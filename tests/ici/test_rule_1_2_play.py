@@ -7,7 +7,7 @@ from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage
-from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits, set_regions, values
+from tests.ici.staged_chits import FLN, FRANCE, by_dice, give, hand, make_chit, no_chits
 
 
 def table(fln=(), france=(), turn=0):
@@ -55,12 +55,6 @@ def test_r12_reading_free_choice_among_those_within_their_span_and_the_others_st
     assert [row.side for row in rows(it, Event.PASSED)] in ([FLN, FRANCE], [FRANCE, FLN])
 
 
-def test_r12_reading_playing_is_mandatory_even_when_it_only_hurts():
-    it = segment(table([{"fln": 2}], [{"pn": 1}]))
-    assert sorted(plays(it)) == [(FLN, 0, 0), (FRANCE, 40, 0)]
-    assert (it.public.incap, it.public.pied_noirs) == (6, 0)
-
-
 @cases("answer count: 0 0; 1 1")
 def test_r12_switch_a_side_may_pass(answer, count):
     it = table([{}], [{}])
@@ -94,13 +88,6 @@ def test_r12_reading_on_each_face_of_the_roll():
         assert plays(it) == ([(FLN, 20, 1)] if dice[0] >= 5 else [(FLN, 1, 0)])
         assert it.secret.chit_at[20] == (ChitAt.PLAYED if dice[0] >= 5 else ChitAt.TRACK)
         assert it.public.track_chits[FRANCE, 1] == (dice[0] < 5)
-
-
-def test_r12_reading_who_is_forced_chooses_the_region_of_the_chit():
-    it = boxed({"actions": [(Verb.CHOOSE_REGION, 1, 0)]}, 7)
-    set_regions(it, 10)
-    segment(it, fln=[5], france=[9])
-    assert values(it) == [10 + (place == 4) for place in range(25)]
 
 
 def test_r16_the_count_of_french_public_starts_anew_each_turn_and_adds_both_chits():

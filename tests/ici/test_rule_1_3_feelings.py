@@ -12,7 +12,7 @@ from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import put_units, rows, stage, unit
-from tests.ici.staged_chits import FLN, by_dice, set_regions, values
+from tests.ici.staged_chits import by_dice, set_regions, values
 
 DE_GAULLE, BARRICADES, COUP, EVIAN = Crisis.DE_GAULLE, Crisis.BARRICADE_WEEK, Crisis.COUP_ATTEMPT, Crisis.EVIAN_TALKS
 # Strong Dislike, Angry Protests, Disgust & Contempt, Violent Demonstrations
@@ -78,13 +78,6 @@ def test_r14_2d3_off_the_incap_on_all_36(crisis):
         assert it.public.incap == 12 - (sum(dice) + 1) // 2
 
 
-@cases("crisis: DE_GAULLE; BARRICADE_WEEK; COUP_ATTEMPT; EVIAN_TALKS", Crisis)
-def test_r14_consequences_come_in_the_order_of_the_text(crisis):
-    it = enter(scale(4, crisis - 1))
-    order = list(dict.fromkeys(row.event for row in rows(it)))
-    assert order == [Event.CRISIS, Event.PIED_NOIRS, *([Event.INCAP] if crisis > DE_GAULLE else []), Event.ALLEGIANCE]
-
-
 def spaces(it, **other):
     for name, space in other.items():
         it.board[f"crisis_{name}_space"] = space
@@ -121,12 +114,6 @@ def test_r112_a_ceiling_holds_once_its_crisis_has_come(other, now, income):
 def test_r14_spaces_that_make_no_scale_are_refused(scenario, overlay, words):
     with pytest.raises(UserError, match=re.escape(words)):
         load(scenario, [{"rules": {"crisis": overlay}}])
-
-
-def test_r14_collapse_ends_the_game_at_once_and_nothing_moves():
-    it = enter(scale(4, EVIAN))
-    assert (it.public.way, it.public.winner, it.public.crisis) == (Way.COLLAPSE, FLN, Crisis.COLLAPSE)
-    assert (values(it), it.public.incap) == ([10] * 25, 12)
 
 
 @cases("crisis name: DE_GAULLE de_gaulle; BARRICADE_WEEK barricade; COUP_ATTEMPT coup; EVIAN_TALKS evian", Crisis)

@@ -5,7 +5,6 @@ from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage
-from tests.ici.staged_chits import by_dice, make_chit, play
 
 MANY = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 5}      # 31 in Algeria
 FEW = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 4}       # 30
@@ -47,16 +46,6 @@ def test_r16_reading_both_at_once_move_nothing_and_a_used_one_is_ignored(faileks
     assert (public.pied_noirs, public.rage, public.appeasement) == after
     told = [row.a for row in rows(it, Event.RAGE, Event.APPEASEMENT)]
     assert told == [int(len(told) == 2)] * (sum(after[1:]) - sum(before))
-
-
-def test_r16_reading_steps_lost_at_the_end_of_the_track_do_not_enrage():
-    """Two chits from 5: at most 5 steps can be moved, whatever the dice."""
-    it = mood(MANY)
-    it.public.french_public = 5
-    chit = make_chit(it, fp=1)
-    for first in by_dice(it, lambda copy: play(copy, chit), Event.FRENCH_PUBLIC).values():
-        play(first, chit)
-        assert first.public.fp_moved == 5 - first.public.french_public
 
 
 @cases("turn after: 0 9; 27 9; 28 8; 31 8")

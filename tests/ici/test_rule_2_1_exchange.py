@@ -1,20 +1,13 @@
 """2.1-1 Exchange."""
 
 from simulate.ici.enums import Exchange
-from simulate.ici.rules.forces.recruitment import exchange_one, exchanges, most_exchanges, offer_exchanges, received
-from simulate.ici.rules.queries.costs import faileks_exchanged
+from simulate.ici.rules.forces.recruitment import exchange_one, exchanges, most_exchanges, offer_exchanges
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import offers, rows, stage
 
 TWO, THREE, MIXED = (int(exchange) for exchange in Exchange)
-
-
-@cases("exchange gives gets: TWO [2,0] 1; THREE [3,0] 2; MIXED [1,1] 2", TWO=TWO, THREE=THREE, MIXED=MIXED)
-def test_r211_the_three_options(exchange, gives, gets):
-    board = stage().board
-    assert ([faileks_exchanged(board, exchange, kind) for kind in range(2)], received(exchange)) == (gives, gets)
 
 
 @cases("exchange left: TWO [2,3,0]; THREE [1,2,1]; MIXED [3,1,1]", TWO=TWO, THREE=THREE, MIXED=MIXED)

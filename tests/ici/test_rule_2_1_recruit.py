@@ -1,7 +1,7 @@
 """2.1-2 Recruitment: limits, costs, the order of types; the small functions."""
 
-from simulate.ici.enums import Failek, Lasting, Level
-from simulate.ici.rules.forces.recruitment import may_recruit, most_recruits, recruit_one, type_in_turn
+from simulate.ici.enums import Lasting, Level
+from simulate.ici.rules.forces.recruitment import may_recruit, most_recruits, recruit_one
 from simulate.ici.rules.queries.costs import cost_by_markers, recruit_cost, recruit_limit
 from tests.cases import cases
 from tests.ici.stage import stage
@@ -15,13 +15,6 @@ def test_r212_limit_is_the_population_one_more_at_fln_one_less_at_support_level(
     it = stage()
     it[place].level = level
     assert it.query(recruit_limit, place) == population + more
-
-
-@cases("country population: Tunisia 3; Morocco 2; WestAfrica 1")
-def test_r212_abroad_always_the_population(country, population):
-    it = stage()
-    it.public.level[:] = Level.SUPPORT
-    assert it.query(recruit_limit, country) == population
 
 
 @cases("""incap value cost:
@@ -45,18 +38,6 @@ def test_r223_one_op_in_a_country_with_maquis(maquis, cost):
     it["Tunisia"].maquis = maquis
     assert it.query(recruit_cost, "Tunisia") == cost
     assert it.query(recruit_cost, "Morocco") == 1
-
-
-def test_r212_odd_ones_are_moussebilines_even_ones_moudjahidines_in_each_region():
-    it = stage({"2A": 1, "3A": 1})
-    it["2A"].level = Level.FLN
-    for expected in (Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE, Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE):
-        assert it.do(type_in_turn, "2A") == expected
-        it.do(recruit_one, "2A")
-    assert it.do(type_in_turn, "3A") == Failek.MOUSSEBILINE
-    assert it["2A"].types.tolist() == [3, 2, 0]
-    assert not it.do(may_recruit, "2A")
-    assert it.public.halves == 4 * it.query(recruit_cost, "2A")
 
 
 def allowed(it, place):

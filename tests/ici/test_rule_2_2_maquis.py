@@ -6,7 +6,6 @@ from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import by_place, rows, stage
-from tests.ici.staged_chits import FRANCE
 
 FAILEKS = {"Tunisia": (0, 4, 0), "Morocco": (0, 3, 0), "WestAfrica": (0, 2, 0)}
 
@@ -81,9 +80,3 @@ def test_r223_only_independent_countries_with_a_failek_up_to_their_population():
 @cases("ops there: 0 {}; 1 {'Tunisia':1}; 2 {'Tunisia':2}")
 def test_r223_none_without_the_ops(ops, there):
     assert segment(secret_war(ops=ops), 1, 1) == there
-
-
-def test_r223_keeping_comes_before_placing():
-    it = secret_war(ops=1, Tunisia=1)
-    assert segment(it, 1, 1) == {"Tunisia": 1}
-    assert it.public.ops[FRANCE] == 1

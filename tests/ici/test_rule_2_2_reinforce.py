@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Group, Step, Where
-from simulate.ici.rules.forces.reinforcements import arrivals, in_cup, next_unit, reinforcements, return_eliminated
+from simulate.ici.rules.forces.reinforcements import in_cup, next_unit, reinforcements, return_eliminated
 from simulate.ici.rules.politics.chit_actions import call_up
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -44,35 +44,12 @@ def next_turn(it, ops=20):
     return it
 
 
-@cases("rolled waiting drawn: 1 16 1; 6 16 6; 6 4 4; 3 3 3; 0 9 9; 0 0 0; 5 0 0")
-def test_r221_as_many_as_the_die_shows_and_are_left_0_is_all(rolled, waiting, drawn):
-    assert arrivals(rolled, waiting) == drawn
-
-
 def test_r221_the_die_on_each_face():
     for dice, it in by_dice(cup([G55]), segment, Event.ARRIVAL_ROLL).items():
         assert len(rows(it, Event.ARRIVED)) == count(it, Where.ON_MAP) == dice[0]
         assert it.do(in_cup, G55) == 16 - dice[0]
         assert it.public.ops[FRANCE] == 20 - (dice[0] + 1) // 2
         assert it.public.rolls_left[G55] == 2
-
-
-@pytest.mark.parametrize("group", [G55, G56, TM])
-def test_r221_dice_in_three_turns_and_the_rest_in_the_fourth(group):
-    """Winter, Spring and Summer roll and Fall does not; for TM the four turns from its chit on, whatever the season."""
-    most = 0
-    for game in range(12):
-        it = again(cup([group], turn=6), game)
-        size, seen = it.do(in_cup, group), []
-        for _ in range(4):
-            segment(it)
-            seen += [(len(row.dice), row.b) for row in rows(it, Event.ARRIVAL_ROLL)]
-            next_turn(it)
-        assert [dice for dice, _ in seen] == [1, 1, 1, 0][:len(seen)]
-        assert (sum(drawn for _, drawn in seen), it.do(in_cup, group)) == (size, 0)
-        assert rows(segment(it), Event.ARRIVAL_ROLL) == []
-        most = max(most, len(seen))
-    assert most == 4
 
 
 def test_r221_units_56_are_called_up_in_winter_1956_and_at_no_other_time():
@@ -163,11 +140,6 @@ def test_r222_as_many_as_the_ops_allow(ops, turned):
     assert (len(flipped(it)), it.public.ops[FRANCE]) == (turned, ops - (turned + 1) // 2)
     places = [it.at["2A"], it.at["3A"]]
     assert sum(int(it.public.group[place, :, Step.REDUCED].sum()) for place in places) == 4 - turned
-
-
-def test_r222_reading_the_mandatory_return_comes_before_a_voluntary_flip():
-    it = segment(lost(reduced(1), "1 Spahi"), 1, 1, 1)
-    assert ([row.b for row in rows(it, Event.ARRIVED)], flipped(it), it.public.ops[FRANCE]) == ([1], [], 0)
 
 
 @pytest.mark.parametrize("names, due", [((), 1), (("1 Spahi",), 2)])

@@ -12,7 +12,7 @@ from simulate.ici.rules.movement_and_attacks.fln_movement import crosses_morice_
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers, put_units
-from tests.ici.stage import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, places, rows, stage
+from tests.ici.stage import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, rows, stage
 
 UNITS = ["14 RCP", "18 RCP", "3 RZ", "1 REI", "1 Spahi"]
 
@@ -142,13 +142,6 @@ def test_r31_one_attack_a_region():
     assert segment(again(it), 0) == 0                           # voluntary
 
 
-def test_r31_not_before_the_chit_and_not_without_the_rule():
-    it = border(3, 1)
-    it.public.lasting[Lasting.MORICE_LINE] = 0
-    assert segment(again(it), 1) == 0
-    assert segment(border(3, 1, overlay={"rules": {"morice.on": 0}}), 1) == 0
-
-
 @cases("points attacks: 0 0; 1 1; 2 2; 9 2")
 def test_r31_each_region_costs_a_point(points, attacks):
     it = stage({"Tunisia": (0, 2, 0)}, {"2C": ["14 RCP"], "1D": ["18 RCP"]})
@@ -158,12 +151,6 @@ def test_r31_each_region_costs_a_point(points, attacks):
     it.public.ops[Side.FRANCE] = points
     assert segment(it, 1, 0, 1, 0, 1) == attacks
     assert it.public.ops[Side.FRANCE] == points - attacks
-
-
-def test_r31_the_options_tell_what_lies_open():
-    it = border(3, 1)
-    segment(it, 0)
-    assert places(it, offers(it, Side.FRANCE)) == {"2C": 3}
 
 
 def test_r31_the_chart_never_holds_more_than_its_squares():

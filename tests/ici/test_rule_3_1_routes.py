@@ -1,6 +1,5 @@
 """3.1 FLN Movement: where a route may lead, where it must stop, what it costs."""
 
-from simulate.ici.enums import Lasting
 from simulate.ici.rules.movement_and_attacks.fln_movement import (
     any_movable,
     crosses_wilaya,
@@ -9,7 +8,6 @@ from simulate.ici.rules.movement_and_attacks.fln_movement import (
     offer_destinations,
 )
 from tests.cases import cases
-from tests.ici.conftest import put_faileks
 from tests.ici.stage import MOUSSEBILINE, offers, places, stage
 
 
@@ -59,32 +57,6 @@ def test_r31_note_2_an_earlier_mover_of_this_turn_counts():
     assert reach(it, "1A")["1D"] == 1
 
 
-def test_r31_routes_follow_who_arrives_otherwise():
-    """A Failek that is put down without changing control opens the way at once."""
-    it = stage({"1A": 1}, density=4)
-    assert "1D" not in reach(it, "1A")
-    put_faileks(it, "1B", MOUSSEBILINE, 1)
-    assert reach(it, "1A")["1D"] == 2
-
-
-def test_r31_without_the_community_on_it_the_border_is_open():
-    overlay = {"borders": {"remove": [["2B", "3C"]], "add": [["2B", "3C"]]}}
-    assert reach(stage({"2B": 1, "3C": 5}, overlay=overlay), "2B")["3C"] == 0
-
-
-def test_r31_communities_cost_nothing_even_if_french():
-    it = stage({"1B": 1}, {"batna": ["18 RCP", "3 RZ"]}, ops=0)
-    assert reach(it, "1B") == {"batna": 0, "khenchela": 0}
-
-
-def test_c_resource_sites_do_not_exist_before_their_chit():
-    it = stage({"7B": 1, "7C": 1})
-    assert not {"hassi_rmel", "hassi_messaoud"} & set(reach(it, "7B"))
-    it.public.lasting[Lasting.OIL] = 1
-    it.secret.traced = -1
-    assert {"hassi_rmel": 0, "hassi_messaoud": 0}.items() <= reach(it, "7B").items()
-
-
 @cases("density there counted: 0 2 0; 4 6 1")
 def test_r31_of_equal_routes_the_one_without_a_wilaya_border_but_a_cheaper_one_is_taken_and_counted(density, there, counted):
     it = stage({"aumale": 1, "4C": there, "6B": 1}, density=density)
@@ -107,15 +79,6 @@ def test_r31_reasons_to_stop(start, end, there, stops):
 def test_r31_reading_wilaya_borders_lie_between_regions(start, end, crosses):
     it = stage()
     assert crosses_wilaya(it.board, it.at[start], it.at[end]) == crosses
-
-
-def test_r31_each_failek_moves_once():
-    it = stage({"1A": 2, "1B": 1})
-    assert it.do(move_failek, "1A", "1B", MOUSSEBILINE)
-    assert it.do(move_failek, "1B", "1D", MOUSSEBILINE)
-    assert it.do(any_movable, "1A")
-    assert not it.do(any_movable, "1B")
-    assert not it.do(any_movable, "1D")
 
 
 @cases("maquis free: 0 3; 1 2; 2 1; 3 0")

@@ -51,22 +51,11 @@ def test_r32_who_is_unsupplied_goes_and_the_countries_have_no_limit():
     assert [(row.place, row.b) for row in rows(it, Event.FAILEK_REMOVED)] == [("1A", 1)] * 3
 
 
-def test_r32_faileks_in_communities_do_not_count_in_the_region():
-    assert checked(stage({"1B": 6, "batna": 2, "khenchela": 1})) == {"1B": 6, "batna": 2, "khenchela": 1}
-
-
 def test_r32_reading_removal_kills_nobody():
     """The last one that goes for want of supply moves no Population Marker."""
     it = stage({"Alger": 1}, overlay={"rules": {"stacking.fln_major_city": 0}})
     assert checked(it) == {}
     assert not rows(it, Event.ALLEGIANCE, Event.FAILEK_KILLED)
-
-
-def test_r32_control_follows_removal():
-    it = stage({"1A": 9}, density=5)
-    it.board.supply_base = 1
-    assert checked(it) == {"1A": 2}
-    assert it["1A"].control == 0
 
 
 @pytest.mark.slow

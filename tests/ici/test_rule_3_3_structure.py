@@ -4,7 +4,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.enums import Kind, Lasting, Side
+from simulate.ici.enums import Lasting, Side
 from simulate.ici.rules.movement_and_attacks.structure_attacks import (
     fln_extra_points,
     may_attack_structures,
@@ -58,12 +58,6 @@ def test_r332_where(place, faileks, may):
     """Reading: populated Regions and active Resource Sites; no control is needed."""
     it = stage({place: faileks}, density=4)
     assert it.do(may_attack_structures, place) == may
-
-
-def test_r332_resource_sites_only_after_their_chit():
-    it = stage({"hassi_rmel": 1})
-    it.public.lasting[Lasting.OIL] = 1
-    assert it.do(may_attack_structures, "hassi_rmel")
 
 
 @cases("incap may: 0 True; 18 True; 19 False; 20 False")
@@ -126,35 +120,8 @@ def test_r332_a_failed_test_may_be_repeated_for_two_more_points():
     assert places(copy, offers(copy)) == {"2B": 0}
 
 
-def test_r332_one_attack_roll_a_region_hit_or_miss():
-    it = stage({"2A": 4})
-    it.public.incap = 3
-    for game in range(20):
-        it.secret.game = game
-        it.secret.attempt[:] = 0
-        it.log.n, it.public.ops[:] = 0, 20
-        segment(it, 1, 1, 1)
-        assert len(rows(it, Event.STRUCTURE)) == len(rows(it, Event.LOGISTICS)) == 1
-
-
-def test_r332_tests_end_with_the_points():
-    it = stage({"2A": 4}, ops=(5, 0))
-    it.public.incap = 18
-    copy = look_for(it, lambda each: segment(each, *[1] * 9), lambda each: not rows(each, Event.STRUCTURE))
-    assert len(rows(copy, Event.LOGISTICS)) == 2
-    assert copy.public.ops[Side.FLN] == 1
-
-
 def test_r331_extra_points_come_first_and_pay_for_attacks():
     it = segment(stage({"Alger": 3, "Oran": 3, "2A": 1}, ops=(0, 0)), 0)
     assert it.public.ops[Side.FLN] == 2
     assert set(places(it, offers(it))) == {"2A", "Alger", "Oran"}
     assert segment(stage({"Alger": 3}, ops=(20, 0)), 0).state.public.ops[Side.FLN] == 20
-
-
-def test_r332_reading_faileks_in_a_community_do_not_count_in_the_region():
-    it = stage({"2A": 1, "bone": 2, "philippeville": 2})
-    it.public.incap = 3
-    it.do(structure_attack, "2A")
-    assert len(faces(it, Event.STRUCTURE)) == 1
-    assert it["bone"].kind == Kind.CITY

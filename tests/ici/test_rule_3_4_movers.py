@@ -27,18 +27,6 @@ def test_l_reading_the_fln_keeps_a_place_at_equal_numbers(destination):
     assert walk(it, destination, *RZ[:3]) == [Control.FLN, Control.FLN, Control.FRANCE]
 
 
-def test_l_control_follows_units_that_leave():
-    it = stage({"7C": 2}, {"7C": RZ[:3]})
-    assert it["7C"].control == Control.FRANCE
-    walk(it, "1D", RZ[0])
-    assert it["7C"].control == Control.FLN
-
-
-def test_l_units_change_nothing_in_a_populated_region():
-    it = stage({"2A": 3}, {"Alger": RZ})
-    assert walk(it, "2A", *RZ) == [Control.FLN] * 4
-
-
 def test_r34_a_unit_pays_and_a_mechanized_one_does_not():
     it = stage(units={"Alger": ["3 RZ", "1 Spahi", "1 REC"]})
     walk(it, "4C", "3 RZ", "1 Spahi", "1 REC", cost=2)

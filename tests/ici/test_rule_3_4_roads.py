@@ -2,7 +2,6 @@
 import random
 
 from simulate.ici.enums import Ask, Control, Lasting, Side
-from simulate.ici.rules.counters import update_control
 from simulate.ici.rules.decisions import offer_listed, strike_place
 from simulate.ici.rules.movement_and_attacks.french_movement import (
     is_confined,
@@ -24,11 +23,6 @@ def roads(it, origin, confined=0):
     it.do(trace_roads, origin, confined)
     return {it.names.places[p]: int(it.secret.reach[p]) for p in range(it.board.algeria)
             if it.secret.reach[p] != FAR}
-
-
-def test_r34_roads_lead_everywhere_in_algeria_and_cost_nothing_where_the_fln_holds_nothing():
-    it = stage()
-    assert roads(it, "Alger") == dict.fromkeys(it.names.places[:it.board.algeria], 0)
 
 
 @cases("""faileks density origin costs:
@@ -98,13 +92,6 @@ def test_r34_bellounis_units_stay_in_wilaya_6_and_its_towns():
     assert is_confined(it.board, it.board.unit_class[unit(it, "Bellounis 1")])
 
 
-def test_r34_bellounis_units_pay_like_others():
-    it = stage({"6A": 1}, {"djelfa": ["Bellounis 1"]})
-    assert moves(it, "djelfa") == {"6A": 0, "6B": 1, "laghouat": 1, "aumale": 1, "bou_saada": 1}
-    it.public.ops[Side.FRANCE] = 0
-    assert moves(it, "djelfa") == {"6A": 0}
-
-
 @cases("destination: 4C; 7B; medea; blida; Alger; ghardaia")
 def test_r34_bellounis_units_do_not_go_along_elsewhere(destination):
     it = stage(units={"6A": ["Bellounis 1", "Bellounis 2", "3 RZ"]})
@@ -163,12 +150,3 @@ def test_r34_a_player_that_names_objectives_is_asked_about_no_other_place():
     assert set(moves(it, "5A")) == {it.names.places[0]}
     memo.objectives = 0
     assert moves(it, "5A") == ways
-
-
-def test_r34_routes_follow_control_at_once():
-    """What was traced before control changed is not used afterwards."""
-    it = stage({"5E": 1})
-    assert roads(it, "5A")["mascara"] == 1
-    it["5E"].faileks = 0
-    it.do(update_control, "5E")
-    assert roads(it, "5A")["mascara"] == 0

@@ -52,38 +52,12 @@ def told(it):
     return [(row.event, row.c) for row in rows(it, Event.FRENCH_FIRE, Event.FLN_FIRE)]
 
 
-def test_r352_example_attack_against_recon_a_killed_failek_does_not_roll():
-    it = look_for(ready("3 RZ"), lambda each: fought(each, ATTACK, RECON), lambda each: rows(each, Event.FAILEK_KILLED))
-    assert [event for event, _ in told(it)] == [Event.FRENCH_FIRE]
-    assert it.public.unit_step[unit(it, "3 RZ")] == Step.FULL
-
-
-def test_r352_example_attack_against_recon_a_survivor_rolls():
-    it = look_for(ready("3 RZ"), lambda each: fought(each, ATTACK, RECON),
-                  lambda each: told(each)[0] == (Event.FRENCH_FIRE, 0))
-    assert [event for event, _ in told(it)] == [Event.FRENCH_FIRE, Event.FLN_FIRE]
-
-
 @cases("hits dice: 0 4; 1 2; 2 None")
 def test_r352_reading_the_fln_first_a_reduced_unit_rolls_at_its_reduced_strength(hits, dice):
     it = look_for(ready("3 RZ"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, hits))
     fired = rows(it, Event.FRENCH_FIRE)
     assert [len(row.dice) for row in fired] == ([] if dice is None else [dice])
     assert it.public.unit_step[unit(it, "3 RZ")] == Step.FULL - hits
-
-
-def test_r352_reading_with_one_hit_a_combat_first_fire_never_removes_a_full_unit():
-    it = ready("3 RZ")
-    it.board.reading_each_hit_counts = 0
-    copy = look_for(it, lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, 2))
-    assert [len(row.dice) for row in rows(copy, Event.FRENCH_FIRE)] == [2]
-    assert copy.public.unit_step[unit(it, "3 RZ")] == Step.REDUCED
-
-
-def test_r352_a_reduced_unit_hit_first_does_not_answer():
-    it = look_for(ready("3 RZ-"), lambda each: fought(each, RECON, ATTACK), lambda each: told(each)[0] == (Event.FLN_FIRE, 1))
-    assert not rows(it, Event.FRENCH_FIRE)
-    assert it["2A"].units == 0
 
 
 def test_r352_each_side_has_the_full_set_for_every_attack_and_chooses_unseen():

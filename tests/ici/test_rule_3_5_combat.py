@@ -1,5 +1,4 @@
 """3.5-2 Attack: qualities, hits, losses, the last Failek."""
-from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -7,36 +6,24 @@ import numpy as np
 import pytest
 
 from simulate.ici.enums import Advantage, Ask, Lasting, Level, Side, Step, Where
-from simulate.ici.rules.counters import hit_unit
 from simulate.ici.rules.movement_and_attacks.search_and_attack import (
     assign_units,
     attack,
-    counted_hits,
     french_fire,
     hits,
     kill_failek,
 )
-from simulate.ici.rules.queries.fights import fires_first, terrain_quality
+from simulate.ici.rules.queries.fights import terrain_quality
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
-from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, again, look_for, offers, rows, stage, unit
+from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, look_for, offers, rows, stage, unit
 
 
 @pytest.mark.parametrize("added", range(-3, 5))
 @pytest.mark.parametrize("face", range(1, 7))
 def test_r352_a_hit_is_5_or_more_and_a_natural_1_misses(face, added):
     assert hits(stage().board, np.array([face]), 1, added) == int(face != 1 and face + added >= 5)
-
-
-def test_r352_only_the_dice_rolled_count():
-    assert hits(stage().board, np.array([6, 5, 6, 6]), 2, 0) == 2
-
-
-@cases("reading counted: 1 [0,1,2,3]; 0 [0,1,1,1]")
-def test_r352_reading_every_hit_counts(reading, counted):
-    it = stage(overlay={"rules": {"reading.each_hit_counts": reading}})
-    assert [counted_hits(it.board, result) for result in range(4)] == counted
 
 
 def ready(place, name, failek, overlay=None):
@@ -95,13 +82,6 @@ def test_r352_terrain_effects_are_data(rule, name, place):
     assert it.query(terrain_quality, group, it["2A"].terrain) == 0
 
 
-@cases("step dice: FULL 4; REDUCED 2", Step)
-def test_r352_a_unit_rolls_the_strength_of_its_side(step, dice):
-    it = ready("2A", "3 RZ", MOUDJAHIDINE)
-    it.do(french_fire, "2A", 0, step, Advantage.NONE)
-    assert len(rows(it, Event.FRENCH_FIRE)[0].dice) == dice
-
-
 def test_r352_france_picks_units_before_faileks_are_revealed():
     """Options are classes and sides of units; nothing in them tells a Failek; who stands on the chart is not offered again."""
     it = stage({"2A": 9}, {"2A": ["14 RCP", "3 RZ", "9 RZ-"]})
@@ -121,14 +101,6 @@ def fought(it, place="2A"):
     return it
 
 
-def test_r352_idle_units_take_no_part():
-    it = stage({"2A": (0, 2, 0)}, {"2A": ["14 RCP", "3 RZ", "9 RZ"]})
-    on_the_chart(it, "2A", MOUDJAHIDINE)
-    fought(it)
-    assert [row.a for row in rows(it, Event.FRENCH_FIRE)] == [unit(it, "14 RCP")]
-    assert {row.a for row in rows(it, Event.UNIT_HIT)} <= {unit(it, "14 RCP")}
-
-
 def hit_by(it, count):
     """Does the log show the FLN hitting this often, and the French not at all?"""
     return ([row.c for row in rows(it, Event.FLN_FIRE)] == [count] and [row.c for row in rows(it, Event.FRENCH_FIRE)] == [0])
@@ -146,28 +118,6 @@ def test_r352_hits_on_a_french_unit(name, count, reading, step):
     assert public.group[it.at["2A"]].sum() == (step != Step.OUT)
 
 
-def test_r222_an_eliminated_unit_remembers_its_turn_and_bellounis_stays_out():
-    it = stage(units={"6A": ["3 RZ-", "Bellounis 1-"]})
-    it.public.turn = 5
-    for name in ("3 RZ", "Bellounis 1"):
-        it.do(hit_unit, unit(it, name))
-    assert it.public.unit_where[[unit(it, "3 RZ"), unit(it, "Bellounis 1")]].tolist() == [Where.ELIMINATED, Where.REMOVED]
-    assert it.public.unit_lost_turn[unit(it, "3 RZ")] == 5
-
-
-def test_r352_simultaneous_fire_can_take_both():
-    it = ready("2A", "3 RZ-", MOUDJAHIDINE)
-    copy = look_for(it, fought, lambda each: rows(each, Event.UNIT_HIT) and rows(each, Event.FAILEK_KILLED))
-    assert copy.public.units[it.at["2A"]] == copy.public.faileks[it.at["2A"]] == 0
-
-
-def test_r352_whose_chit_lets_it_fire_first_and_both_fire_at_once():
-    """No two chits of the print let both fire first; an overlay may."""
-    first, none = Advantage.FIRST_FIRE, Advantage.NONE
-    assert [fires_first(*pair) for pair in ((none, none), (first, none), (none, first), (first, first))] == [
-        Side.NEITHER, Side.FRANCE, Side.FLN, Side.NEITHER]
-
-
 @cases("place steps: 2A 1; Oran 1; bone 0; 7B 0")
 @cases("level: FLN; SUPPORT", Level)
 def test_r352_killing_the_last_failek_of_a_region_moves_its_marker(place, steps, level):
@@ -182,14 +132,6 @@ def test_r352_killing_the_last_failek_of_a_region_moves_its_marker(place, steps,
     assert (it.fln.pool - pool).tolist() == [1, 1, 0]
 
 
-def test_r352_reading_one_hit_kills_and_more_are_lost():
-    it = stage({"2A": (2, 0, 0)}, {"2A": ["3 RZ"]})
-    on_the_chart(it, "2A", MOUSSEBILINE)
-    copy = look_for(it, fought, lambda each: rows(each, Event.FRENCH_FIRE)[0].c >= 3)
-    assert copy.public.faileks[it.at["2A"]] == 1
-    assert not rows(copy, Event.ALLEGIANCE)
-
-
 def test_r352_survivors_are_hidden_again_where_they_were():
     it = stage({"2A": (1, 1, 1)}, {"2A": ["14 RCP", "3 RZ", "9 RZ"]})
     it.board.combat_hit_on = 99
@@ -197,17 +139,3 @@ def test_r352_survivors_are_hidden_again_where_they_were():
     fought(it)
     assert it["2A"].types.tolist() == [1, 1, 1]
     assert it.public.squares == 0
-
-
-def test_r352_each_combat_is_its_own():
-    it = stage({"2A": (0, 3, 0)}, {"2A": ["14 RCP", "3 RZ", "9 RZ"]})
-    on_the_chart(it, "2A", *[MOUDJAHIDINE] * 3)
-    outcomes = Counter()
-    for game in range(200):
-        copy = fought(again(it, game))
-        killed, hit = len(rows(copy, Event.FAILEK_KILLED)), len({row.a for row in rows(copy, Event.UNIT_HIT)})
-        assert len(rows(copy, Event.FRENCH_FIRE)) == len(rows(copy, Event.FLN_FIRE)) == 3
-        assert copy.public.faileks[it.at["2A"]] == 3 - killed
-        outcomes[killed, hit] += 1
-    assert {killed for killed, _ in outcomes} >= {1, 2, 3}
-    assert {hit for _, hit in outcomes} == {0, 1, 2, 3}

@@ -1,17 +1,14 @@
 """3.5-1 Search: dice, modifiers, who may be found, and how often."""
-from itertools import product
 
-import numpy as np
 import pytest
 
 from simulate.ici.enums import Lasting, Level, Side
-from simulate.ici.rules.dice import showing
 from simulate.ici.rules.movement_and_attacks.search_and_attack import faileks_found, french_attacks, may_search, search_and_attack
 from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
 from simulate.ici.trace_events import Event
 from tests.cases import cases, table_rows
-from tests.ici.conftest import answers, put_units
-from tests.ici.stage import again, faces, look_for, offers, places, rows, stage
+from tests.ici.conftest import answers
+from tests.ici.stage import again, offers, places, rows, stage
 
 RZ = ["3 RZ", "9 RZ", "8 RZ", "4 RZ", "35 RI", "60 RI"]
 
@@ -39,17 +36,6 @@ def test_r351_dice_by_kind_of_place(place, names, dice):
     assert dice_of(it, place) == dice
 
 
-def test_r351_an_overfull_community_rolls_what_the_chart_holds():
-    it = stage({"colomb_bechar": 1})
-    put_units(it, "colomb_bechar", range(30))
-    assert len(faces(search(it, "colomb_bechar"), Event.SEARCH)) == len(it.public.square_class)
-
-
-def test_r351_reading_units_in_communities_do_not_count_in_the_region():
-    it = stage({"2A": 3}, {"2A": RZ[:2], "bone": RZ[2:5]})
-    assert dice_of(it, "2A") == 1
-
-
 @cases("""place level commando added:
     2A PURGE 0 0; 2A ACTIVIST 0 0; 2A SUPPORT 0 1; 2A FLN 0 -1; 1B PURGE 0 -1; 1B FLN 0 -2; 1B SUPPORT 0 0; 6A PURGE 0 0
     7B FLN 0 0; 2A PURGE 1 1; 1B FLN 1 -1; 7B PURGE 1 1
@@ -61,20 +47,6 @@ def test_r351_reading_modifiers(place, level, commando, added):
     it[place].level = level
     it.public.lasting[Lasting.COMMANDO] = commando
     assert it.query(search_modifier, place) == added
-
-
-@cases("name place: coastal_hills 2A; mountains 1B; dry_hills 6A; sahara 7A")
-def test_r351_each_terrain_has_its_modifier(name, place):
-    it = stage()
-    it.board[f"search_{name}"] = 3
-    assert it.query(search_modifier, place) == 3
-    assert [it.query(search_modifier, name) for name in ("Oran", "bone")] == [0, 0]
-
-
-@pytest.mark.parametrize("need", range(2, 8))
-def test_r351_every_face_finds_at_5_or_more_after_the_modifier(need):
-    for dice in product(range(1, 7), repeat=2):
-        assert showing(np.array(dice), 2, need) == sum(die >= need for die in dice)
 
 
 @cases("hit most units found: 0 5 4 0; 3 5 4 3; 4 2 4 2; 4 5 1 1; 2 0 4 0")
@@ -123,25 +95,6 @@ def found(it):
     return [row.a for row in rows(it, Event.SEARCH)]
 
 
-def test_r351_a_search_without_a_find_costs_2_and_brings_no_attack():
-    it = look_for(stage({"2A": 3}, {"2A": RZ[:4]}), search, lambda each: found(each) == [0])
-    assert it.public.ops[Side.FRANCE] == 18
-    assert max(faces(it, Event.SEARCH)) < 5
-    assert not rows(it, Event.COMBAT_CHITS)
-    assert it["2A"].faileks == 3
-
-
-def test_r351_each_success_finds_one():
-    base = stage({"2A": 9}, {"2A": RZ[:4]}, density=4)
-    seen = set()
-    for game in range(60):
-        it = search(again(base, game))
-        assert found(it) == [sum(die >= 5 for die in faces(it, Event.SEARCH))]
-        assert len(rows(it, Event.FRENCH_FIRE)) == found(it)[0]
-        seen.add(found(it)[0])
-    assert seen == {0, 1, 2, 3, 4}
-
-
 def test_r351_who_is_found_is_drawn_from_those_of_the_place():
     """One Moudjahidine and two Zonal Commandos: no more of a kind is fired at than there are, and now one, now the other."""
     base, seen = stage({"2A": (0, 1, 2)}, {"2A": RZ[:4]}, density=4), set()
@@ -152,16 +105,6 @@ def test_r351_who_is_found_is_drawn_from_those_of_the_place():
         assert kinds.count(2) <= 2
         seen |= set(kinds)
     assert seen == {1, 2}
-
-
-def test_r351_reading_a_hit_on_the_protected_one_alone_finds_nobody():
-    """Two Faileks at FLN Level, two dice that find: one is found, the other left."""
-    it = stage({"2A": 2}, {"2A": RZ[:4]})
-    it["2A"].level = Level.FLN
-    it.board.search_hit_on = 1
-    search(it)
-    assert found(it) == [1]
-    assert it["2A"].faileks >= 1
 
 
 def segment(it, *script):
@@ -187,12 +130,6 @@ def test_r35_reading_search_again_after_an_attack(reading, searches):
     it.board.combat_hit_on = 7                                       # nobody is hurt
     segment(it, *[1] * 20)
     assert found(it) == [1] * searches
-
-
-def test_r35_reading_another_try_after_a_failed_search_in_both_readings():
-    it = stage({"2A": 3}, {"2A": RZ[:2]}, ops=(0, 6), overlay={"rules": {"reading.search_again_after_attack": 0}})
-    it.board.search_hit_on = 7
-    assert len(found(segment(it, *[1] * 20))) == 3
 
 
 def test_r35_the_places_offered_and_their_dice():

@@ -58,3 +58,10 @@ def test_r41_the_segment_offers_regions_and_their_levels_and_may_be_declined():
     it["2B"].level = Level.SUPPORT
     assert segment(it, 0) == []
     assert places(it, offers(it)) == {"2A": Level.PURGE, "2B": Level.SUPPORT}
+
+
+def test_r41_a_new_turn_allows_it_again():
+    it = region(Level.SUPPORT, 14)
+    assert segment(it, 1, 1) == ["2A"]
+    assert segment(it, 1, 1) == ["2A"] * 2
+    assert it["2A"].level == Level.PURGE

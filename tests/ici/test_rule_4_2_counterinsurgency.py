@@ -1,5 +1,4 @@
 """4.2 French Counterinsurgency: extra points, levels, resettling, infiltrating, limits once a turn."""
-from itertools import product
 
 import numpy as np
 import pytest
@@ -38,13 +37,6 @@ def test_r421_extra_points_for_support_level(ones, twos, threes, points):
         for place in POPULATIONS[population][:count]:
             it[place].level = Level.SUPPORT
     assert it.do(french_extra_points) == points
-
-
-@cases("level: FLN; PURGE; ACTIVIST", Level)
-def test_r421_only_support_level_counts(level):
-    it = stage()
-    it.public.level[:] = level
-    assert it.do(french_extra_points) == 0
 
 
 def region(level, value, place="2A", faileks=0, density=4, ops=20, overlay=None):
@@ -105,35 +97,12 @@ def test_r422_resettle_one_step_a_turn_and_never_from_5_to_1_at_once():
     assert not it.do(may_resettle, place)
 
 
-def test_r422_no_resettling_before_its_chit_or_without_control():
-    it = region(Level.PURGE, 12)
-    it.public.lasting[Lasting.RESETTLE] = 0
-    assert not it.do(may_resettle, "2A")
-    contested = region(Level.PURGE, 12, faileks=4)
-    assert not contested.do(may_resettle, "2A")
-
-
-def test_r422_reading_resettling_may_be_combined_with_a_change_of_level():
-    it = region(Level.PURGE, 12)
-    it.do(detect_activists, "2A")
-    assert offered(it) == [Operation.RESETTLE]
-    other = region(Level.PURGE, 12)
-    other.do(resettle, "2A")
-    assert offered(other) == [Operation.DETECT]
-
-
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("where", range(4))
 def test_r422_infiltrate_any_of_four_dice_at_5_or_6(face, where):
     dice = np.ones(5, np.int64) + 3 * (np.arange(5) == 4)
     dice[4], dice[where] = 6, face
     assert infiltrates(stage().board, dice) == (face >= 5)
-
-
-def test_r422_infiltrate_all_rolls():
-    board = stage().board
-    for dice in product((1, 4, 5, 6), repeat=4):
-        assert infiltrates(board, np.array(dice)) == (max(dice) >= 5)
 
 
 def infiltrated(it):

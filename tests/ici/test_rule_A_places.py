@@ -17,14 +17,6 @@ def test_c_kinds_of_places(place, populated, region, community, abroad):
             is_abroad(it.board, where)) == (populated, region, community, abroad)
 
 
-def test_d_25_regions_have_a_population_number_of_1_to_3_and_the_sahara_has_none():
-    it = stage()
-    assert it.board.populated == 25
-    assert set(it.board.population[:25].tolist()) <= {1, 2, 3}
-    assert set(it.board.population[25:it.board.regions].tolist()) == {0}
-    assert set(it.board.kind[25:it.board.regions].tolist()) == {Kind.SAHARA}
-
-
 def test_c_resource_sites_do_not_exist_before_their_chit_and_everything_else_does():
     it = stage()
     sites = {place for place in range(it.board.places) if it.board.kind[place] == Kind.RESOURCE_SITE}
@@ -57,20 +49,3 @@ def test_r35_a_community_is_beside_each_region_that_it_borders(community):
         assert not it.query(beside_fln_level, community)
         it[region].level = Level.FLN
         assert it.query(beside_fln_level, community) == (it.at[region] < it.board.populated)
-
-
-def test_r35_other_levels_protect_nobody_and_far_regions_neither():
-    it = stage()
-    for level in (Level.PURGE, Level.ACTIVIST, Level.SUPPORT):
-        set_regions(it, 10, level)
-        assert not it.query(beside_fln_level, "batna")
-    set_regions(it, 10, Level.FLN, [place for place in it.names.places[:25] if place not in near(it, "batna")])
-    assert not it.query(beside_fln_level, "batna")
-
-
-def test_d_a_sahara_region_has_no_level():
-    """A community in the Sahara alone is never beside FLN Level, whatever stands in the unused numbers."""
-    it = stage()
-    it.public.level[:] = Level.FLN
-    set_regions(it, 10, Level.PURGE)
-    assert not it.query(beside_fln_level, "ghardaia")

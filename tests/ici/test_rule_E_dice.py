@@ -6,7 +6,7 @@ import pytest
 
 from simulate.core.kernels.die_kinds import D3, D6, TWO_D3, worth_of
 from simulate.ici.enums import Procedure
-from simulate.ici.rules.dice import showing, throw, total
+from simulate.ici.rules.dice import throw
 from tests.cases import cases
 from tests.ici.stage import again, stage
 
@@ -28,13 +28,6 @@ def test_e_2d3_of_all_36():
     assert found == {1: 1, 2: 5, 3: 9, 4: 11, 5: 7, 6: 3}
 
 
-@cases("need shown: 1 5; 2 4; 3 3; 4 3; 5 2; 6 1; 7 0")
-def test_e_sum_and_successes_of_the_first_dice_only(need, shown):
-    dice = np.array([1, 4, 6, 2, 5, 6, 6])
-    assert showing(dice, 5, need) == shown
-    assert total(dice, 5) == 18
-
-
 def rolled(it, procedure=Procedure.LOGISTICS, place=3, count=10):
     throw(it.state, int(procedure), place, count, D6)
     assert it.secret.dice_n == count
@@ -51,14 +44,6 @@ def test_e_each_turn_procedure_place_attempt_game_and_seed_has_its_own_dice():
     it.secret.seed = 2
     seen.append(rolled(it))
     assert len(set(seen)) == len(seen)
-
-
-def test_e_the_same_roll_is_the_same_whatever_was_rolled_before():
-    it = stage()
-    first = rolled(it)
-    later = stage()
-    rolled(later, Procedure.COMBAT), rolled(later, place=9)
-    assert rolled(later) == first
 
 
 def test_e_attempts_are_counted_anew_each_turn():

@@ -13,10 +13,7 @@ from simulate.core.data.cells import die, die_kind, words_of
 from simulate.core.errors import UserError
 from simulate.core.kernels import die_kinds
 from simulate.core.kernels.dice import open_stream
-from simulate.ici.enums import Level, Procedure
-from simulate.ici.rules.dice import throw, throw_amount
-from simulate.ici.rules.movement_and_attacks.structure_attacks import may_attack_structures
-from simulate.ici.rules.politics.referendum import vote_of_region
+from simulate.ici.enums import Level
 from tests.cases import cases
 from tests.fixed_data import load
 from tests.ici.stage import agree, stage
@@ -163,41 +160,3 @@ def test_players_reckon_with_the_dice_in_force():
     assert estimates.structure_chance(board, 2) == pytest.approx(1 - (6 / 36) ** 2)
     assert france_values.infiltrate_chance(board) == pytest.approx(1 - (16 / 36) ** 4)
     assert estimates.structure_chance(board, 0) == 0
-
-
-def test_a_die_of_another_kind_leaves_the_dice_elsewhere_alone():
-    it = stage()
-    plain, other = np.zeros(24, "i8"), np.zeros(24, "i8")
-    for faces, kind in ((plain, die_kinds.D6), (other, die_kind("d10"))):
-        throw(it.state, int(Procedure.SEARCH), 3, 4, kind)
-        throw(it.state, int(Procedure.COMBAT), 3, 5, die_kinds.D6)
-        faces[:5] = it.secret.dice[:5]
-        it.secret.attempt[:] = 0
-    assert plain.tolist() == other.tolist()
-
-
-def test_an_amount_keeps_its_faces():
-    it = stage()
-    worth = throw_amount(it.state, int(Procedure.CRISIS), 1, die_kinds.TWO_D3)
-    faces = it.secret.dice[:it.secret.dice_n].tolist()
-    assert len(faces) == 2
-    assert worth == -(-sum(faces) // 2)
-
-
-def test_a_region_votes_by_its_dice():
-    it = stage(overlay=changed(referendum__die="d10", referendum__dice=2))
-    it.public.allegiance[:] = 9
-    seen = Counter()
-    for game in range(TRIALS):
-        it.secret.game, it.log.n = game, 0
-        it.secret.attempt[:] = 0
-        seen[int(it.do(vote_of_region, 0))] += 1
-    no = rows("referendum", "referendum.die=d10", "referendum.dice=2", marker=9)[0]["No"]
-    assert agree(seen, TRIALS, {1: no, 0: 1 - no})
-
-
-def test_r332_the_test_is_offered_as_far_as_its_dice_reach():
-    for words, incap, may in (("d4", 12, True), ("d4", 13, False), ("2d6", 36, True), ("2d6", 37, False)):
-        it = stage({"2A": 2}, overlay=changed(structure_attack__test_die=words))
-        it.public.incap = incap
-        assert bool(it.do(may_attack_structures, "2A")) == may

@@ -1,15 +1,12 @@
 """F: counters on the map and off it, with every count kept."""
 
-from simulate.ici.enums import Control, Step, Where
+from simulate.ici.enums import Step, Where
 from simulate.ici.rules.counters import (
     failek_from_pool,
     failek_to_pool,
     find_unit,
     hit_unit,
-    lift_unit,
     nth_failek,
-    put_unit,
-    take_failek,
 )
 from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.trace_events import Event
@@ -37,20 +34,6 @@ def test_f_a_unit_is_reduced_by_the_first_hit_and_eliminated_by_the_second():
     assert [(row.place, row.b) for row in rows(it, Event.UNIT_HIT)] == [("2A", Step.REDUCED), ("2A", Step.OUT)]
 
 
-def test_f_steps_places_and_control_follow_a_unit():
-    it = stage({"7B": 1})
-    number = unit(it, "1 RCP")
-    it.public.unit_step[number] = Step.FULL
-    assert it["7B"].control == Control.FLN
-    it.do(put_unit, number, "7B")
-    assert it["7B"].control == Control.FLN
-    it.do(put_unit, unit(it, "3 RZ"), "7B")
-    assert it["7B"].control == Control.FRANCE
-    it.do(lift_unit, number, int(Where.REMOVED))
-    assert it["7B"].control == Control.FLN
-    assert (it.public.unit_where[number], it["7B"].units) == (Where.REMOVED, 1)
-
-
 def test_f_a_unit_is_found_by_place_class_and_step():
     it = stage(units={"2A": ["14 RCP-", "1 RCP"], "2B": ["18 RCP"]})
     para, board = it.board.unit_class[unit(it, "1 RCP")], it.board
@@ -74,17 +57,6 @@ def test_f_faileks_come_from_the_pool_and_go_back():
     assert (it.fln.pool - pool).tolist() == [1, 0, -1]
     assert (it.public.faileks_in_algeria, it.public.faileks_abroad) == (1, 1)
     assert it["1A"].types.tolist() == [0, 0, 1]
-
-
-def test_f_what_is_known_of_moves_and_crossings_never_exceeds_who_is_left():
-    it = stage({"1A": (3, 1, 0)})
-    it["1A"].moved = [3, 0, 0]
-    it["1A"].crossed = [2, 1, 0]
-    it.do(take_failek, "1A", 0)
-    it.do(take_failek, "1A", 0)
-    it.do(take_failek, "1A", 1)
-    assert it["1A"].moved.tolist() == [1, 0, 0]
-    assert it["1A"].crossed.tolist() == [1, 0, 0]
 
 
 def test_f_the_nth_failek_of_a_place_is_counted_by_type():

@@ -2,7 +2,7 @@
 import pytest
 
 from simulate.ici.enums import Level
-from simulate.ici.rules.tracks import change_incap, held, lower_french_public, set_level, step_allegiance, step_everywhere
+from simulate.ici.rules.tracks import change_incap, held, lower_french_public, step_allegiance, step_everywhere
 from simulate.ici.trace_events import Event
 from tests.cases import cases, table_rows
 from tests.ici.stage import rows, stage
@@ -52,11 +52,3 @@ def test_k_all_regions_step_but_those_of_one_level(passed_over, steps):
     it.do(step_everywhere, steps, int(passed_over))
     assert values(it) == [10 if place % 4 == passed_over else 10 + steps for place in range(25)]
     assert it.public.allegiance[25:].sum() == 0
-
-
-def test_j_a_level_changes_without_the_value():
-    it = stage()
-    set_regions(it, 12, Level.PURGE)
-    set_level(it.state, it.at["5C"], int(Level.ACTIVIST))
-    assert [it[place].level for place in ("5C", "5D")] == [Level.ACTIVIST, Level.PURGE]
-    assert values(it) == [12] * 25

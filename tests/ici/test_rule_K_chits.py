@@ -6,7 +6,7 @@ from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.counters_and_chits import read_actions
-from simulate.ici.enums import ChitAt, Level, Verb
+from simulate.ici.enums import Level, Verb
 from simulate.ici.rules.politics.political_chits import end_of_turn_effects
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -25,20 +25,6 @@ def mixed():
 @cases("steps still: -2 SUPPORT; -1 SUPPORT; 1 FLN; 2 FLN", Level)
 def test_k_ps_passes_over_support_level_going_down_and_fln_level_going_up(steps, still):
     assert values(played(it=mixed(), ps=steps)) == [10 if place % 4 == still else 10 + steps for place in range(25)]
-
-
-@cases("steps: -2; -1; 1; 2")
-def test_k_fln_column_moves_the_incap(steps):
-    it = stage()
-    it.public.incap = 8
-    assert played(it=it, fln=steps).state.public.incap == 8 + steps
-
-
-@cases("steps after: -2 4; -1 3; 1 1; 2 0")
-def test_k_pn_column_minus_is_towards_government_crisis(steps, after):
-    it = stage()
-    it.public.pied_noirs = 2
-    assert played(it=it, pn=steps).state.public.pied_noirs == after
 
 
 def test_k_actions_come_first_then_ps_fln_pn_fp():
@@ -97,15 +83,6 @@ def test_a_die_is_a_word_of_the_chits_line():
         action("ops_d8 FLN")
 
 
-@cases("steps: -1; 1")
-@cases("level: FLN; SUPPORT", Level)
-def test_k_reading_a_named_region_moves_whatever_its_level(steps, level):
-    it = stage()
-    set_regions(it, 10, level)
-    played(it=it, actions=[(Verb.REGION, steps, it.at["Alger"])], answers_of_fln=[1])
-    assert values(it) == [10 + steps * (place == it.at["Alger"]) for place in range(25)]
-
-
 def test_k_the_other_reading_a_step_of_a_named_region_is_taken_unasked_and_one_of_the_players_choice_is_not_left():
     for action, first in (((Verb.CHOOSE_REGION, -1, 0), 0), ((Verb.REGION, -1, 3), 3)):
         it = stage()
@@ -126,29 +103,9 @@ def test_k_reading_a_step_of_a_region_may_be_left(player, action, answer):
     assert [(row.side, row.a) for row in rows(it, Event.STEP_DECLINED)] == ([] if answer else [(player, action[1])])
 
 
-@pytest.mark.parametrize("player", [FLN, FRANCE])
-def test_k_reading_who_plays_the_chit_chooses_the_region_at_any_level(player):
-    it = stage()
-    set_regions(it, 10, Level.FLN)
-    script = {"answers_of_france": [8]} if player == FRANCE else {"answers_of_fln": [8]}
-    played(player, it=it, actions=[(Verb.CHOOSE_REGION, 1, 0)], **script)
-    assert values(it) == [10 + (place == 7) for place in range(25)]
-
-
-@cases("lasts where: 0 PLAYED; 1 ACTIVE", ChitAt)
-def test_k_chits_with_an_asterisk_stay_on_the_row(lasts, where):
-    it = played(turn=9, lasts=lasts)
-    assert (it.secret.chit_at[0], it.public.chit_played[0]) == (where, 10)
-
-
 def test_k_lasting_effects_last_and_commando_de_chasse_does_not():
     for effect in range(10):
         it = played(actions=[(Verb.LASTING, 1, effect)])
         assert it.public.lasting.nonzero()[0].tolist() == [effect]
         end_of_turn_effects(it.state)
         assert it.public.lasting.nonzero()[0].tolist() == [effect] * (effect != 9)
-
-
-def test_k_the_fp_column_may_be_switched_off():
-    it = stage(overlay={"rules": {"chits.fp_on": 0}})
-    assert played(it=it, fp=1).state.public.french_public == 20

@@ -4,7 +4,6 @@ import pytest
 from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
 from simulate.ici.enums import ChitAt, Level, Side, Verb
 from simulate.ici.play import political_phase
-from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.politics.political_chits import effects_of_each_turn
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -36,18 +35,6 @@ def test_k_each_turn_points_change(side, amount, left):
     it.public.ops[:] = 7, 8
     assert after(it).state.public.ops[side] == left
     assert [row.a for row in rows(it, Event.IN_FORCE)] == [0]
-
-
-@cases("incap same: 4 True; 9 True; 12 False")
-def test_a_point_each_turn_is_an_income_one_higher_while_it_is_above_0(incap, same):
-    """What docs/tweak.md says of a chit that is to change income.fln_base."""
-    by_chit, by_rule = in_force((Verb.EACH_OPS, 1, FLN), incap=incap), in_force(incap=incap)
-    by_rule.board.income_fln_base += 1
-    for it in (by_chit, by_rule):
-        it.public.ops[:] = 0
-        it.do(new_operation_points)
-        after(it)
-    assert (by_chit.public.ops[FLN] == by_rule.public.ops[FLN]) == same
 
 
 @cases("die allowed: d3 {1,2,3}; d6 {1,2,3,4,5,6}; 2d3 {1,2,3,4,5,6}; 2d4 {2,3,4,5,6,7,8}")

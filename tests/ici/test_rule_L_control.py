@@ -2,7 +2,6 @@
 import pytest
 
 from simulate.ici.enums import Control
-from simulate.ici.rules.counters import add_failek, update_all_control
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.queries.costs import revolutionary_tax
 from simulate.ici.rules.queries.places import (
@@ -10,27 +9,14 @@ from simulate.ici.rules.queries.places import (
     control_elsewhere,
     control_of_region,
     control_with,
-    garrison_value,
     kills_to_regain,
 )
 from simulate.ici.rules.tracks import raise_density
 from tests.cases import cases
-from tests.ici.stage import set_density, stage
+from tests.ici.stage import stage
 from tests.ici.staged_chits import FLN
 
 FRENCH, CONTESTED, HELD = Control.FRANCE, Control.CONTESTED, Control.FLN
-
-
-@cases("density value: 4 7; 0 3")
-def test_i_example_garrison_value_of_2a(density, value):
-    it = stage(density=density)
-    assert it.query(garrison_value, "2A") == value
-
-
-@cases("density population contested_from held_from: 4 1 3 5; 4 2 4 6; 4 3 4 7; 0 1 1 1; 0 2 2 2; 0 3 2 3")
-def test_l_reading_thresholds(density, population, contested_from, held_from):
-    status = [control_of_region(faileks, population + density, 1) for faileks in range(10)]
-    assert status == ([FRENCH] * contested_from + [CONTESTED] * (held_from - contested_from) + [HELD] * (10 - held_from))
 
 
 @pytest.mark.parametrize("garrison", range(1, 9))
@@ -43,14 +29,6 @@ def test_l_at_least_twice_or_exactly_twice(garrison, faileks):
         least = FRENCH if garrison >= 2 * faileks else CONTESTED
         exact = FRENCH if faileks == 0 or garrison == 2 * faileks else CONTESTED
     assert (control_of_region(faileks, garrison, 1), control_of_region(faileks, garrison, 0)) == (least, exact)
-
-
-@cases("at_twice status: 1 FRANCE; 0 CONTESTED", Control)
-def test_l_the_switch_reaches_the_map(at_twice, status):
-    it = stage(density=4)
-    it.board.reading_france_at_twice = at_twice
-    it.do(add_failek, "2A", 0)
-    assert it["2A"].control == status
 
 
 @cases("at_twice: 1; 0")
@@ -85,20 +63,3 @@ def test_i_reading_density_changes_control_everywhere_at_once_and_no_income():
     status = [int(it[place].control) for place in ("1A", "1B", "2A", "7A")]
     assert status == [FRENCH, FRENCH, FRENCH, HELD]
     assert (it.query(revolutionary_tax), it.public.ops[FLN]) == (0, 11)
-
-
-@cases("before steps after: 0 1 1; 0 2 2; 3 1 4; 3 2 4; 4 1 4")
-def test_i_reading_density_stops_at_the_end_of_its_track(before, steps, after):
-    it = stage(density=before)
-    it.do(raise_density, steps)
-    assert it.public.density == after
-
-
-def test_l_the_count_of_regions_that_the_fln_holds():
-    """Routes of France depend on it: Regions and Sahara Regions, not Communities."""
-    it = stage({"1A": 1, "7A": 1, "batna": 1})
-    assert it.secret.fln_held == 2
-    set_density(it, 4)
-    assert it.secret.fln_held == 1
-    it.do(update_all_control)
-    assert it.secret.fln_held == 1

@@ -1,7 +1,7 @@
 """M-1: the Political Phase as a whole, in its order (1.1 to 1.6)."""
 import pytest
 
-from simulate.ici.enums import Crisis, Way
+from simulate.ici.enums import Way
 from simulate.ici.play import political_phase
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -68,11 +68,3 @@ def test_r16_reading_the_turn_of_the_first_referendum_is_too_early(waits, appeas
     it.board.reading_appeasement_waits = waits
     public = phase(it).state.public
     assert (public.first_referendum, public.appeasement, public.pied_noirs) == (13, appeased, 3 - appeased)
-
-
-def test_r14_reading_a_collapse_in_the_chits_comes_before_the_referendum():
-    it = politics(MANY, public=0)
-    it.public.crisis, it.public.pied_noirs = Crisis.EVIAN_TALKS, 4
-    make_chit(it, 0, FLN, pn=-1), make_chit(it, 1, FRANCE)
-    phase(it)
-    assert (it.public.way, rows(it, Event.REFERENDUM)) == (Way.COLLAPSE, [])

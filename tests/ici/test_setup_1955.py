@@ -1,7 +1,7 @@
 """55: the set-up of the whole war as it is played out: places, arrival groups, hands, the chits on the Game Turn Track."""
 import pytest
 
-from simulate.ici.enums import ChitAt, Control, Group, Level, Side, Step, Way, Where
+from simulate.ici.enums import ChitAt, Control, Group, Side, Step, Way, Where
 from simulate.ici.rules.setup import ANY_YEAR, next_for_track
 from simulate.ici.state import YEARS
 from tests.ici.conftest import fresh
@@ -25,12 +25,6 @@ def test_55_tracks_and_nothing_played():
     assert (public.winner, public.way) == (Side.NEITHER, Way.NOT_OVER)
     assert (public.lasting.sum(), public.chit_played.sum(), public.resettled.sum()) == (0, 0, 0)
     assert set(public.crisis_turn.tolist()) == {-1}
-
-
-def test_55_fln_level_in_1c_and_3a_purge_elsewhere():
-    it = fresh()
-    assert {place for place in it.names.places[:25] if it[place].level == Level.FLN} == {"1C", "3A"}
-    assert set(it.public.level[:25]) == {Level.FLN, Level.PURGE}
 
 
 def test_55_units_54_stand_whole_in_algeria_55_lie_in_their_cup_the_others_wait():
@@ -104,9 +98,3 @@ def test_55_reading_a_second_one_with_the_same_last_year_goes_back_and_another_i
     assert it.do(next_for_track, FRANCE, ANY_YEAR) == 3
     it.public.track_chits[FRANCE, 4] = 1
     assert it.do(next_for_track, FRANCE, ANY_YEAR) == -1
-
-
-def test_55_reading_the_other_sides_years_do_not_count():
-    it = drawing([1957], [1])
-    it.public.track_chits[FLN, 2] = 1
-    assert it.do(next_for_track, FRANCE, ANY_YEAR) == 0

@@ -1,7 +1,7 @@
 """59: the set-up of the second half of the war as it is played out, with the free choices of both sides."""
 import pytest
 
-from simulate.ici.enums import Ask, ChitAt, Control, Group, Kind, Lasting, Level, Step, Where
+from simulate.ici.enums import Ask, ChitAt, Kind, Lasting, Level, Step, Where
 from simulate.ici.rules.setup import may_stand
 from simulate.ici.trace_events import Event
 from tests.cases import cases
@@ -23,12 +23,6 @@ def at(it, places):
     return [it.at[place] for place in places]
 
 
-def test_59_control_as_the_scenario_marks_it(it):
-    marked = {Control.FLN: {"1B", "1C", "2B", "4C", "5F"}, Control.CONTESTED: {"1A", "1D", "2C", "3A", "3B", "4B", "5C"}}
-    for control, places in marked.items():
-        assert {place for place in it.names.places[:it.board.algeria] if it[place].control == control} == places
-
-
 def test_59_tracks_and_lasting_chits(it):
     public = it.public
     assert (public.turn, public.french_public, public.incap, public.density) == (16, 20, 8, 4)
@@ -38,11 +32,6 @@ def test_59_tracks_and_lasting_chits(it):
         [Lasting.TUNISIA_MOROCCO, Lasting.MORICE_LINE, Lasting.RESETTLE, Lasting.INFILTRATE, Lasting.LES_BLEUES])
     active = [it.names.chits[chit] for chit in range(it.board.chits) if it.secret.chit_at[chit] == ChitAt.ACTIVE]
     assert sorted(active) == ["leger_safy_coup", "les_bleues", "morice_line", "resettle", "tunisia_and_morocco"]
-
-
-def test_59_53_faileks_in_algeria_and_ten_abroad(it):
-    public = it.public
-    assert (public.faileks_in_algeria, public.faileks_abroad, it.fln.types.sum()) == (53, 10, 63)
 
 
 def test_59_four_markers_at_each_number(it):
@@ -62,12 +51,6 @@ def test_59_all_french_units_stand_in_algeria_and_reading_stacking_applies(it):
     for place in range(it.board.places):
         assert public.units[place] <= (it.board.stack_france[place] if place < it.board.algeria else 0)
         assert it.board.kind[place] != Kind.RESOURCE_SITE or public.units[place] == 0
-
-
-def test_59_bellounis_units_stand_in_their_country(it):
-    places = {it.names.places[int(it.public.unit_place[unit])] for unit in range(it.board.units)
-              if it.board.unit_group[unit] == Group.BELLOUNIS}
-    assert places <= {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
 
 
 def test_59_four_units_of_quality_4_are_reduced_and_no_other(it):
