@@ -125,12 +125,6 @@ def test_each_assertion_stops_at_its_own_verdict():
     assert found[2].low == pytest.approx(sequence_of_values(counted(toss(0.5, 3)(10_000)))[0])
 
 
-def test_play_stops_when_all_is_decided():
-    played = []
-    judge_until_decided([share("40..60 %")], lambda games: played.append(games) or [toss(0.5, 1)(games)], 20_000)
-    assert played[-1] < 2_000
-
-
 def test_words_of_a_rate_above_its_band_and_of_one_that_may_lie_on_both_sides():
     assert judge_once(share("45..55 %"), {0: 440, 1: 560 * 9}).reason() == "lies above 55 %"
     both = judge_once(share("49..51 %"), {0: 50, 1: 50}, last=True)
@@ -168,11 +162,6 @@ def test_means_are_judged_too():
     found = judge_once(mean, {2: 300, 6: 300, 4: 400})
     assert (found.verdict, found.shown()) == (Verdict.HOLDS, "4.00")
     assert judge_once(mean, {6: 900, 7: 100}).reason() == "lies above 5"
-
-
-def test_the_mean_of_a_share_is_the_share():
-    """Zeros and ones: two ways to write the same bettors."""
-    assert mean_sequence({0: 700, 1: 300}, 0, 1) == pytest.approx(sequence_of_values(counted({0: 700, 1: 300})), abs=1e-6)
 
 
 def test_means_move_with_their_scale():

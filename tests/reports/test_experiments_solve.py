@@ -10,8 +10,6 @@ from reports.statistics.paired_values import RATE_GRID, Values
 from reports.sweeps.inverse import (
     Point,
     as_json,
-    band_middle,
-    crossings,
     explore,
     rising,
     solution_sentences,
@@ -77,12 +75,6 @@ def test_the_right_value_is_found_and_confirmed(middle):
     assert 0.48 <= judged.low <= judged.value <= judged.high <= 0.52
 
 
-def test_a_rate_that_falls_is_solved_too():
-    found = solved(lambda value: 1 - logistic(33.0, 6)(value))
-    assert found.value == 33
-    assert found.crossings[0].below > found.crossings[0].above
-
-
 def test_few_values_are_played_and_those_about_the_crossing_all_of_them():
     asked = []
     explore(list(range(1_001)), looked_at(logistic(437, 20), asked=asked), EVEN, 10)
@@ -125,17 +117,6 @@ def test_a_rate_that_rises_and_falls_crosses_twice():
     assert "The win rate rises and falls. By interpolation, it crosses 50 % 2 times, at toll = " in said
 
 
-def test_of_undecided_values_the_one_nearest_on_fresh_dice_is_told():
-    """The nearest on the dice of the choice comes first; on fresh ones another may lie nearer."""
-    points = [Point(value, won(wins, 200)) for value, wins in ((9, 90), (10, 100), (11, 108))]
-    found = solve(points, EVEN, fresh(lambda value: {9: 0.47, 10: 0.55, 11: 0.505}[value]), 700)
-    assert next(iter(found.tried)) == 10
-    assert {each.verdict for each in found.tried.values()} == {"undecided"}
-    nearest = min(found.tried, key=lambda value: abs(found.tried[value].value - 0.5))
-    assert nearest != 10
-    assert solution_sentences(found, FACTS)[0].startswith(f"Undecided. toll = {nearest} gives ")
-
-
 def test_an_undecided_value_is_not_called_confirmed():
     """The rate is in the band, but too near its end for so few games."""
     found = solved(lambda value: 0.519 if value == 20 else 0.1, values=range(10, 31), most=2_000, games=4_000)
@@ -167,17 +148,6 @@ def test_a_value_that_is_wrong_is_hardly_ever_confirmed():
     assert confirmed <= 2
 
 
-def test_chosen_values_share_the_chance_of_being_wrong():
-    """Of three candidates each is judged by a wider interval than one alone is."""
-    play = fresh(lambda value: 0.5, most=2_000)
-    points = [Point(value, won(wins, 1_000)) for value, wins in ((1, 500), (2, 505), (3, 200))]
-    three = solve([*points, Point(4, won(497, 1_000))], parse_band("49..51 %", share=True), play, 2_000)
-    two = solve(points[::2], parse_band("49..51 %", share=True), play, 2_000)
-    assert three.candidates == [1, 4, 2]
-    assert two.candidates == [1]
-    assert three.tried[1].high - three.tried[1].low > two.tried[1].high - two.tried[1].low
-
-
 def test_unplayable_values_are_left_out():
     asked = []
     points = explore(list(range(5, 30)), looked_at(logistic(16, 5), asked=asked, unplayable=(15, 16, 5)), EVEN, 10)
@@ -197,15 +167,6 @@ def test_spaced():
 def test_rising_is_scipys_fit():
     curve = np.random.default_rng(1).random(60) + np.arange(60) / 60
     assert rising(curve.tolist()) == pytest.approx(isotonic_regression(curve).x)
-
-
-def test_a_crossing_by_hand():
-    """10 % at 1 and 90 % at 3, a straight line: 50 % lies at 2, 30 % at 1.5."""
-    points = [Point(1, won(100, 1_000)), Point(3, won(900, 1_000))]
-    assert crossings(points, 0.5)[0].at == pytest.approx(2)
-    assert crossings(points, 0.3)[0].at == pytest.approx(1.5)
-    assert crossings(points, 0.95) == []
-    assert band_middle(EVEN) == 0.5
 
 
 def test_of_values_in_the_band_the_nearest_to_the_value_now_is_judged_first():

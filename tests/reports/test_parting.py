@@ -91,13 +91,6 @@ def test_what_does_not_matter():
         assert matters([one], [other]) is None
 
 
-def test_the_first_turn_that_matters_not_the_last():
-    early, late = stretch(controls=("FLN", "FLN", "FLN")), stretch(rage=True)
-    assert matters(game(stretch(), late), game(stretch(), stretch()))[0] == 3
-    found = matters(game(early, late), game(stretch(), stretch()))
-    assert (found[0], [each.place for each in found[1]]) == (2, ["2A", "2B"])
-
-
 def test_a_region_that_only_one_map_has_is_not_compared():
     theirs = stretch()
     del theirs.board["places"]["2C"]

@@ -58,17 +58,6 @@ def test_a_final_vote_counts_by_its_chance_and_a_sentence_says_what_the_dice_gav
                         "instead.")
 
 
-def test_no_such_sentence_where_both_numbers_are_the_same():
-    """Games that were won or lost; votes whose luck cancels out; and differences too small to be printed."""
-    assert "As the dice" not in report(MANIFEST, FOUR).text()
-    even = run({"winner": FLN, "way": FINAL, "fln_wins": 0.75}, {"winner": FRANCE, "way": FINAL, "fln_wins": 0.25})
-    assert "As the dice" not in report(MANIFEST, even).text()
-    hardly = frame_of_sides(500_000, 1_000_000)
-    assert dice_sentence(hardly, 1_000_000) == []
-    assert dice_sentence(hardly.with_columns(rate=0.50004), 1_000_000) == []
-    assert dice_sentence(hardly.with_columns(rate=0.50006), 1_000_000) != []
-
-
 def test_no_share_without_its_interval():
     """A line with one percentage has it as a share, and a range of two follows."""
     for line in report(MANIFEST, FOUR).text(full=True).splitlines():

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from scipy.special import betaln, gammaln, roots_hermite, roots_jacobi
+from scipy.special import betaln, roots_hermite, roots_jacobi
 from scipy.stats import binom, multinomial
 
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
@@ -153,19 +153,6 @@ def test_every_pair_the_same():
         assert (rate_sequence(0, pairs)[0], rate_sequence(pairs, pairs)[1]) == (0, 1)
     assert difference_sequence(0, 0, 1000)[1] < 0.01
     assert difference_sequence(1000, 0, 1000)[0] > 0.98
-
-
-def test_a_rate_is_a_sequence_of_its_own():
-    """A claim about a rate is refuted where bets on wins alone, each with its coin, have won enough."""
-    for wins, games in ((47, 100), (3, 50), (4700, 10_000)):
-        low, high = rate_sequence(wins, games)
-        assert low < wins / games < high
-        for end in (low, high):
-            bets = np.concatenate([SHARES / end, -SHARES / (1 - end)])
-            assert coin(wins, games - wins, end, bets, PARTS) == pytest.approx(ENOUGH, abs=1e-6)
-    exact = [gammaln(101) - gammaln(s + 1) - gammaln(101 - s) - 100 * math.log(2) for s in range(101)]
-    covered = [rate_sequence(s, 100)[0] <= 0.5 <= rate_sequence(s, 100)[1] for s in range(101)]
-    assert np.exp(exact) @ covered > LEVEL
 
 
 @cases("pairs flips: 2000 0.05; 20_000 0.01; 20_000 0.1; 20_000 0.5; 200_000 0.3")

@@ -43,15 +43,6 @@ def test_the_front_sheet_has_the_answer_and_what_gives_it_again(book):
                     ("sheet first", "A title"), ("sheet " + "x" * 40, "Empty")]
 
 
-def test_a_sheet_for_each_table(book):
-    assert book.sheetnames == ["answer", "first", "x" * 31]
-    rows = list(book["first"].iter_rows(values_only=True))
-    assert rows[0][0] == "A title"
-    assert rows[1][0] == "A note"
-    assert rows[2] == tuple(FRAME.columns)
-    assert rows[3:] == [(1957, "=1+1", 1200, 0.125, 1.5, True), (1958, "Région", None, None, 2.25, False)]
-
-
 def test_numbers_have_their_forms_and_words_are_no_formulas(book):
     year, what, games, rate, mean, _ = next(book["first"].iter_rows(min_row=4, max_row=4))
     assert [cell.number_format for cell in (year, games, rate, mean)] == ["General", "#,##0", "0.00%", "#,##0.00"]

@@ -87,14 +87,6 @@ def test_a_base_without_a_value_comes_first():
     assert [point.values for point in found.points] == [(None,), (-2,)]
 
 
-def test_an_unfinished_sweep():
-    """The third board has no game yet, the second no pair."""
-    found = sweep(THREE.filter(pl.col("game") < 1), PLAN)
-    assert [point.tally.games for point in found.points] == [1, 0, 0]
-    assert [point.difference for point in found.points] == [None, None, None]
-    assert as_json(found)["points"][2]["rate"] is None
-
-
 def test_values_with_the_games_of_the_base_are_not_used():
     """One game more that differs in anything is a use; a point without games says nothing."""
     some, none = (sweep(frame([each, range(10), range(10)]), PLAN) for each in (range(1, 11), range(10)))

@@ -4,7 +4,6 @@ import pytest
 from reports.ici.tables import outcomes
 from reports.ici.tables.registry import FACE
 from reports.statistics.intervals import wilson
-from reports.tables.game_worth import side_rates, values_by_board
 from simulate.core.errors import UserError
 from tests.cases import table_rows
 from tests.reports.made_runs import FLN, FOUR, FRANCE, TOTAL, run
@@ -15,10 +14,6 @@ def seen(frame, scenario="ici-1955"):
 
 
 SEEN = seen(FOUR)
-
-
-def sides_of(frame):
-    return side_rates(seen(frame).single("ends"), values_by_board(frame), outcomes.SIDES)
 
 
 def rates(frame, *names):
@@ -39,14 +34,6 @@ def test_a_way_that_is_not_expected_is_shown_too():
     frame = FACE.wins(seen(run({"winner": 2, "way": 0}, {"winner": FRANCE, "way": TOTAL})))
     assert ("neither", "not over", 1) in frame.select("side", "way", "games").rows()
     assert frame["games"].sum() == 2
-
-
-def test_sides():
-    """Of games that were won or lost the rates and intervals are Wilson's."""
-    found = sides_of(FOUR)
-    assert found.select("side", "games", "rate").rows() == [("FLN", 3, 0.75), ("France", 1, 0.25)]
-    for row in found.iter_rows(named=True):
-        assert (row["low"], row["high"]) == pytest.approx(wilson(row["games"], 4), abs=1e-15)
 
 
 def test_length_counts_turns_begun():
@@ -90,14 +77,6 @@ def test_margin_is_yes_minus_no():
     assert frame.select("winner", "games", "mean").rows()[1:] == [("FLN", 2, -5), ("France", 1, 5)]
     assert outcomes.margin("final_referendum", SEEN).select("winner", "games", "mean").rows() == [
         ("any", 2, 1), ("FLN", 1, -19), ("France", 1, 21)]
-
-
-def test_no_referendum_tells_nothing():
-    found = seen(run({"winner": FRANCE, "way": TOTAL}))
-    assert outcomes.referendum("first_referendum", found).rows()[1:] == [
-        ("majority of Yes", 0, 0, None, 0.0, 1.0), ("majority of No", 0, 0, None, 0.0, 1.0)]
-    assert outcomes.margin("first_referendum", found)["mean"].to_list() == [None] * 3
-    assert outcomes.turns_of("first_referendum", found).height == 0
 
 
 def test_crises():

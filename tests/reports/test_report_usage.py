@@ -107,9 +107,3 @@ def test_a_comeback_is_a_win_from_behind():
 def test_behind_begins_at_the_margin(standing, back):
     games = run({"winner": FLN, "standing_1": standing}, *[{"winner": FRANCE, "standing_1": 10}] * 3)
     assert usage.comebacks(FACE.seen({}, games))["games"][0] == back
-
-
-def test_nothing_played_is_nothing_told():
-    seen = FACE.seen({}, run({"winner": FLN}))
-    assert usage.standings(seen).height == usage.standing_wins(seen).height == usage.comeback_years(seen).height == 0
-    assert usage.comebacks(seen).select("winner", "of", "games", "rate").rows()[2] == ("France", 0, 0, None)
