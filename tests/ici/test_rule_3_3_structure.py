@@ -125,3 +125,10 @@ def test_r331_extra_points_come_first_and_pay_for_attacks():
     assert it.public.ops[Side.FLN] == 2
     assert set(places(it, offers(it))) == {"2A", "Alger", "Oran"}
     assert segment(stage({"Alger": 3}, ops=(20, 0)), 0).state.public.ops[Side.FLN] == 20
+
+
+@cases("oil: 0; 1")
+def test_r332_resource_sites_are_offered_after_their_chit(oil):
+    it = stage({"2A": 1, "hassi_rmel": 1})
+    it.public.lasting[Lasting.OIL] = oil
+    assert set(places(it, offers(segment(it, 0)))) == {"2A", *["hassi_rmel"][:oil]}
