@@ -20,12 +20,14 @@ from policies.core.roster import LEAGUE, THINKING
 from reports.sensitivity import frozen_findings
 from reports.sensitivity.findings import values_of_boards
 from reports.statistics.differences import bounded_difference, bounded_wilson
+from reports.statistics.paired_values import PairedValues
 from reports.studies.doubt.sensitivity import FILE
 from reports.studies.effort import RUN_GAMES, SEED, How
 from reports.studies.play.matches import build_match, game_of, read_player_files
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import kept
 from reports.studies.players.best_response import Question, best_response, pairs_of_games, worth_to_fln
+from reports.tables.game_worth import pairs_over_sets
 from reports.tables.run_report import fln_row, report
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
@@ -96,6 +98,28 @@ def thinking(games: Annotated[int, typer.Option()] = 1_000, pairs: Annotated[int
     _write(into / frozen_findings.THINKING, found)
 
 
+@app.command()
+def one_set(sets: Annotated[int, typer.Option(min=2)] = 8, games: Annotated[int, typer.Option()] = 20_000,
+            pairs: Annotated[int, typer.Option(min=2)] = 4_000, into: Into = frozen_findings.FROZEN) -> None:
+    """What a best response that is searched on one data set alone gains a side on it, on average over so many sets; write it."""
+    found: dict[str, Any] = {"data_sets": frozen_findings.data_sets_digest(GAME)}
+    for scenario in GAMES[GAME].scenarios:
+        usual = build_match(scenario, default_data=False)
+        alone = [usual.on_set_of(number) for number in range(sets)]
+        gains = [gain_of(pairs_over_sets({number: best_response(Question(each, side, games, pairs, usual.steers),
+                                                  how=How(progress=progress(quiet=False))).pairs
+                            for number, each in enumerate(alone)})) for side in usual.ROSTER.sides]
+        found[scenario] = {"players": frozen_findings.digest_of(usual.identity["players"]), "sets": sets, "games": games,
+                           "gains": gains}
+    _write(into / frozen_findings.ONE_SET, found)
+
+
+def gain_of(pairs: PairedValues) -> dict[str, float]:
+    """A gain and its interval."""
+    found = bounded_difference(pairs)
+    return dict(zip(LEFT[1:], rounded(found.estimate, found.low, found.high), strict=True))
+
+
 def played(match: Match, games: int) -> Run:
     """The run of a match."""
     command = ("run", match.scenario, "--fln", match.fln, "--france", match.france, "--games", str(games))
@@ -110,8 +134,7 @@ def worths(match: Match, games: int) -> np.ndarray:
 
 def gained(match: Match, base: np.ndarray, after: np.ndarray) -> dict[str, float]:
     """By how much `after` is worth more than `base` in the same games of a match, and the interval."""
-    found = bounded_difference(pairs_of_games(match, base, after))
-    return dict(zip(LEFT[1:], rounded(found.estimate, found.low, found.high), strict=True))
+    return gain_of(pairs_of_games(match, base, after))
 
 
 @app.command()

@@ -22,6 +22,7 @@ from simulate.games import GAMES, rule_system
 
 FROZEN = Path(__file__).parent / "frozen"
 THINKING = "thinking.json"
+ONE_SET = "one_set.json"
 LADDER = "ladder.json"
 STEPS = 100_000           # of a rate in a file
 
@@ -44,28 +45,33 @@ def frozen_findings(manifest: Mapping[str, Any]) -> Findings | None:
 
 def thinking_sentence(manifest: Mapping[str, Any]) -> list[str]:
     """How often the FLN wins if both players of a run think; nothing where that is not known of these players."""
-    found = _thinking(manifest)
+    found = _of_players(manifest, THINKING)
     if not found:
         return []
     return [f"If both think before each turn (`thinking`), the FLN wins {percent(found['rate'], 0)} of games "
             f"({percent_range(found['low'], found['high'], 0)}, 95 %, dice and data; {found['games']:,d} games)."]
 
 
-def thinking_gains(manifest: Mapping[str, Any]) -> list[dict[str, float]]:
-    """By how much the rate of each side rises if it alone thinks: gain, low, high; nothing where that is not known."""
-    gains: list[dict[str, float]] = _thinking(manifest).get("gains", [])
+def gains_of_both(manifest: Mapping[str, Any], name: str) -> list[dict[str, float]]:
+    """By how much the rate of each side rises if it alone thinks, by THINKING, or if its weights are searched for one data set
+    alone, by ONE_SET: gain, low, high; nothing where that is not known of the players of a run."""
+    gains: list[dict[str, float]] = _of_players(manifest, name).get("gains", [])
     return gains
 
 
-def _thinking(manifest: Mapping[str, Any]) -> Mapping[str, Any]:
-    found = (_kept(manifest, THINKING) or {}).get(manifest.get("identity", {}).get("scenario"))
+def _of_players(manifest: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    found = (_kept(manifest, name) or {}).get(manifest.get("identity", {}).get("scenario"))
     return found if found and found["players"] == digest_of(manifest["identity"]["players"]) else {}
 
 
 def _kept(manifest: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-    """What a file holds; None without it, under changed rules and data, and if it is of other data sets."""
+    """What a file holds; None without it, under changed rules and data, and if it is of other data sets.
+
+    What is of single data sets holds for a run on one, whatever is laid over it.
+    """
     identity, path = manifest.get("identity", {}), FROZEN / name
-    if identity.get("overlay") or identity.get("typed") or "game" not in identity or not path.is_file():
+    changed = (identity.get("overlay") or identity.get("typed")) and (name != ONE_SET or "data_sets" in identity)
+    if changed or "game" not in identity or not path.is_file():
         return None
     kept = _read(path)
     return kept if kept["data_sets"] == data_sets_digest(identity["game"]) else None

@@ -12,18 +12,20 @@ from reports.sensitivity import frozen_findings
 from reports.sensitivity.frozen_findings import (
     FROZEN,
     LADDER,
+    ONE_SET,
     STEPS,
     THINKING,
     data_sets_digest,
     depends_on_sentence,
     digest_of,
+    gains_of_both,
     shipped_findings,
     shipped_ladder,
     shipped_rates,
-    thinking_gains,
     thinking_sentence,
 )
 from reports.statistics.ensemble_range import weighted_quantiles
+from reports.statistics.paired_values import PairedValues
 from reports.studies.play.matches import build_match
 from reports.tables.run_report import report
 from scripts import freeze
@@ -96,9 +98,10 @@ def test_rates_of_sets_are_those_of_the_study():
 
 
 @pytest.mark.skipif(not (FROZEN / THINKING).is_file(), reason="not frozen yet")
-def test_who_wins_if_both_think_is_of_today_s_players():
-    """Out of date? `python -m scripts.freeze thinking`."""
-    kept = json.loads((FROZEN / THINKING).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("name", [THINKING, ONE_SET])
+def test_who_wins_if_both_think_and_what_one_set_brings_are_of_today_s_players(name):
+    """Out of date? `python -m scripts.freeze thinking`, and `one-set`."""
+    kept = json.loads((FROZEN / name).read_text(encoding="utf-8"))
     assert kept.pop("data_sets") == data_sets_digest("ici")
     for scenario, found in kept.items():
         assert found["players"] == digest_of(build_match(scenario).identity["players"])
@@ -124,6 +127,27 @@ def test_a_rung_is_worth_what_the_same_games_say():
         assert low <= estimate <= high
 
 
+def test_a_search_on_one_set_alone_is_measured_on_that_set(tmp_path, monkeypatch):
+    """On average over the sets that games are played on, for each side; said of a run on one set whatever is laid over it."""
+    asked = []
+
+    def searched(question, how):
+        asked.append((question.match.on_set, question.match.data_sets, int(question.side), question.games))
+        return SimpleNamespace(pairs=PairedValues.of(np.zeros(4), np.full(4, len(asked) / 10)))
+
+    monkeypatch.setattr(frozen_findings, "FROZEN", tmp_path)
+    monkeypatch.setattr(freeze, "best_response", searched)
+    monkeypatch.setitem(freeze.GAMES, "ici", freeze.GAMES["ici"]._replace(scenarios=("ici-1959",)))
+    freeze.one_set(2, 300, 4, tmp_path)
+    usual = build_match("ici-1959", default_data=False)
+    sets = [usual.data_sets.names[number] for number in usual.data_sets.sets_of(np.arange(2))]
+    assert asked == [(name, None, side, 300) for side in (0, 1) for name in sets]
+    for overlay, spread in (("", True), ("", False), ("rules.x = 1", False), ("rules.x = 1", True)):
+        identity = (usual if spread else usual.on_set_of(0)).identity | {"overlay": overlay}
+        gains = gains_of_both({"identity": json.loads(json.dumps(identity))}, ONE_SET)
+        assert [gain["gain"] for gain in gains] == ([] if overlay and spread else pytest.approx([0.15, 0.35]))
+
+
 @pytest.mark.slow
 def test_the_answer_of_the_trained_players_names_who_wins_if_both_think(tmp_path, monkeypatch):
     """Frozen as the run of thinking players says, and said of the trained players, rules and data sets of the file alone."""
@@ -142,10 +166,10 @@ def test_the_answer_of_the_trained_players_names_who_wins_if_both_think(tmp_path
     assert sentence in report({**run.described(), **manifest}, run.scan()).doubts()
     worth = {names: each.scan().collect()["fln_wins"].mean() for names, each in runs.items()}
     usual = worth["league", "league"]
-    assert [gain["gain"] for gain in thinking_gains(manifest)] == pytest.approx(
+    assert [gain["gain"] for gain in gains_of_both(manifest, THINKING)] == pytest.approx(
         [worth["thinking", "league"] - usual, usual - worth["league", "thinking"]], abs=1e-6)
     for key, value in (("overlay", "rules.x = 1"), ("typed", "x"), ("scenario", "ici-1955")):
-        assert thinking_gains({**manifest, "identity": {**manifest["identity"], key: value}}) == []
+        assert gains_of_both({**manifest, "identity": {**manifest["identity"], key: value}}, THINKING) == []
         assert thinking_sentence({**manifest, "identity": {**manifest["identity"], key: value}}) == []
     other = copy.deepcopy(manifest)
     other["identity"]["players"]["fln"]["members"][0][1]["weights"][0] += 1

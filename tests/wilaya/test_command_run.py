@@ -8,6 +8,7 @@ import time
 import pytest
 
 from reports.studies.play.matches import PLAYER
+from reports.studies.play.play_run import TRAINED
 from simulate.core.storage.run_games import load_run
 from simulate.ici.enums import Way
 from tests import ROOT
@@ -25,7 +26,8 @@ def test_the_answer_says_what_it_rests_on(played):
     run = f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}"
     assert said.startswith(f"{run}\nOn the default data the FLN wins ")
     for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
-                 "see `wilaya docs reference`", "All games were there", f"run: {played}"):
+                 "A best response to one data set alone gains ", TRAINED, "see `wilaya docs reference`",
+                 "All games were there", f"run: {played}"):
         assert part in said
 
 

@@ -14,7 +14,7 @@ from reports.charts.card import card
 from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import reproduction_facts
 from reports.html.figures import IntervalBar
-from reports.sensitivity.frozen_findings import thinking_gains
+from reports.sensitivity.frozen_findings import ONE_SET, THINKING, gains_of_both
 from reports.studies.answer import Answer
 from reports.studies.effort import How, Pace, Progress, stage
 from reports.studies.play.compile_rules import compile_if_cold
@@ -251,11 +251,14 @@ class RunAnswer(GamesAnswer):
     def _basis(self) -> list[str]:
         manifest = self.manifest
         players, (fln, other), rows = manifest["players"], self.game.sides, manifest.get("assumed_rows", 0)
-        gains, left = self.report.assumed and thinking_gains(manifest), [*manifest.get("left", {}).values()]
+        many, left = bool(self.report.assumed), [*manifest.get("left", {}).values()]
         lines = [f"Players: {fln} {players['fln']}, {other} {players['france']}."
                  + " Better players could change this rate." * (not left)]
-        lines += [gains_sentence("Thinking before each turn", gains, self.game.spoken)] if gains else []
-        lines += [gains_sentence(SEARCHED.format(left[0]["games"]), left, self.game.spoken)] if left else []
+        alone = gains_of_both(manifest, ONE_SET)
+        found = (("Thinking before each turn", many and gains_of_both(manifest, THINKING)),
+                 (SEARCHED.format(left[0]["games"]) if left else "", left), ("A best response to one data set alone", alone))
+        lines += [gains_sentence(way, gains, self.game.spoken) for way, gains in found if gains]
+        lines += [TRAINED] if alone and not many else []
         lines += at_random(manifest)
         lines += [f"Rests on assumed data ({rows} rows): see {ASSUMED_PAGE}."] if rows else []
         lines += [DICE_AND_DATA] if self.report.assumed else []
@@ -279,6 +282,7 @@ MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 SWITCHED = "switches"     # the folder of companions: the same match on other boards, sealed with the run
 PAIRS = 2000              # games a switch
 SEARCHED = "A best response with {:,.0f} games of search"
+TRAINED = "These players were trained over all data sets; `wilaya league` trains players for one (`wilaya docs players`)."
 
 
 def play_switches(match: "Match", folder: Path, how: How) -> None:
