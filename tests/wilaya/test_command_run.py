@@ -26,7 +26,7 @@ def test_the_answer_says_what_it_rests_on(played):
     run = f"ici-1955, {PLAYER} v {PLAYER}, seed 1, {GAMES} games, fingerprint {fingerprint(played)}"
     assert said.startswith(f"{run}\nOn the default data the FLN wins ")
     for part in ("95 % Wilson interval", "Wins by side and way", f"Players: FLN {PLAYER}, France {PLAYER}",
-                 "A best response to one data set alone gains ", TRAINED, "see `wilaya docs reference`",
+                 "A best response to one version of the box gains ", TRAINED, "see `wilaya docs reference`",
                  "All games were there", f"run: {played}"):
         assert part in said
 

@@ -256,7 +256,7 @@ class RunAnswer(GamesAnswer):
                  + " Better players could change this rate." * (not left)]
         alone = gains_of_both(manifest, ONE_SET)
         found = (("Thinking before each turn", many and gains_of_both(manifest, THINKING)),
-                 (SEARCHED.format(left[0]["games"]) if left else "", left), ("A best response to one data set alone", alone))
+                 (SEARCHED.format(left[0]["games"]) if left else "", left), ("A best response to one version of the box", alone))
         lines += [gains_sentence(way, gains, self.game.spoken) for way, gains in found if gains]
         lines += [TRAINED] if alone and not many else []
         lines += at_random(manifest)
@@ -282,7 +282,8 @@ MISSING = "{}: {:,d} of {:,d} games are there; to play the others: {}"
 SWITCHED = "switches"     # the folder of companions: the same match on other boards, sealed with the run
 PAIRS = 2000              # games a switch
 SEARCHED = "A best response with {:,.0f} games of search"
-TRAINED = "These players were trained over all data sets; `wilaya league` trains players for one (`wilaya docs players`)."
+TRAINED = ("These players were trained over all versions of the box; `wilaya league` trains players for one "
+           "(`wilaya docs players`).")
 
 
 def play_switches(match: "Match", folder: Path, how: How) -> None:
