@@ -67,14 +67,15 @@ def _of_players(manifest: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 def _kept(manifest: Mapping[str, Any], name: str) -> dict[str, Any] | None:
     """What a file holds; None without it, under changed rules and data, and if it is of other data sets.
 
-    What is of single data sets holds for a run on one, whatever is laid over it.
+    What is of single data sets goes for a run on one, whatever is laid over it and whichever others there are.
     """
     identity, path = manifest.get("identity", {}), FROZEN / name
-    changed = (identity.get("overlay") or identity.get("typed")) and (name != ONE_SET or "data_sets" in identity)
+    alone = name == ONE_SET and "data_sets" not in identity
+    changed = (identity.get("overlay") or identity.get("typed")) and not alone
     if changed or "game" not in identity or not path.is_file():
         return None
     kept = _read(path)
-    return kept if kept["data_sets"] == data_sets_digest(identity["game"]) else None
+    return kept if alone or kept["data_sets"] == data_sets_digest(identity["game"]) else None
 
 
 def _read(path: Path) -> Any:

@@ -146,6 +146,9 @@ def test_a_search_on_one_set_alone_is_measured_on_that_set(tmp_path, monkeypatch
         identity = (usual if spread else usual.on_set_of(0)).identity | {"overlay": overlay}
         gains = gains_of_both({"identity": json.loads(json.dumps(identity))}, ONE_SET)
         assert [gain["gain"] for gain in gains] == ([] if overlay and spread else pytest.approx([0.15, 0.35]))
+    monkeypatch.setattr(frozen_findings, "data_sets_digest", None)      # of a game without data sets there is none
+    assert gains_of_both({"identity": {"game": "algeria", "scenario": "algeria-1954", "players": {}}}, ONE_SET) == []
+    assert len(gains_of_both({"identity": usual.on_set_of(0).identity}, ONE_SET)) == 2
 
 
 @pytest.mark.slow
