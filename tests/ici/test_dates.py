@@ -65,6 +65,7 @@ def laid_board(*typed):
     ("referendum.final_turn=20@1957", "referendum.final_turn holds for the whole war; allowed is a value without a date"),
     ("income.fln_base=1000@1957", "income.fln_base = 1000: allowed is a whole number from 0 to 999 (rule 1.1)"),
     ("income.fln_bass=9@1957", "unknown rule 'income.fln_bass'; did you mean income.fln_base"),
+    ("chits.kennedy.ps=+1@1957", "allowed is a whole number from -20 to 20 (rule K), without a date"),
     ("search.hit_on=9@1957", "search.hit_on = 9: allowed is a whole number from 1 to 7"),
     ("forbid.fln.mov=1@1957", "unknown action 'mov'; did you mean move"),
     ("forbid.fln.play_chit=1@1957", "play_chit: whoever can play a chit must")])

@@ -45,6 +45,17 @@ def test_an_overlay_that_says_what_is_printed_is_the_print(base):
     assert (same.resolved, same.hash) == ("", base.hash)
 
 
+@cases("""path value: chits.french_repression.fln 0; income.fln_base 10; regions.1A.terrain '"dry_hills"'""")
+def test_a_change_to_what_is_assumed_is_said_as_data_sets_have_other_values(base, path, value):
+    """What is printed has one value, and --base types in what a box shows."""
+    game = load("ici-1955", [ICI.parse_set(f"{path}={value}")])
+    plain = str(value).strip('"')
+    assert game.resolved == ("" if path.startswith("income") else f"{path} = {plain} (assumed {plain})")
+    assert changes(base, game) == game.resolved.splitlines()
+    assert load("ici-1955", [Overlay(ICI.parse_set(f"{path}={value}"), base=True)]).resolved == ""
+    assert game.board == base.board
+
+
 def test_papers_change_no_game(base):
     game = load("ici-1955", [{"regions": {"4A": {"confidence": "rulebook", "source": "the printed map", "alternatives": ""}}}])
     assert game.hash == base.hash

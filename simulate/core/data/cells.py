@@ -143,7 +143,8 @@ def cell_of(where: str, name: str, column: Column, cell):
     try:
         return column.read(cell)
     except ValueError as refused:
-        raise UserError(f"{where}: {name} = {cell!r}: allowed is {refused}{_rule(column)}") from None
+        dated = ", without a date" if AT in str(cell) else ""
+        raise UserError(f"{where}: {name} = {cell!r}: allowed is {refused}{_rule(column)}{dated}") from None
 
 
 def pair(a: str, b: str) -> tuple[str, str]:

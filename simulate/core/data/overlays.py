@@ -148,8 +148,7 @@ def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -
         place = overlay.places.get(f"rules.{path}", overlay.label)
         row["value"] = cell_of(place, path, column, overlay.changing(place, path, column, value, row["value"]))
         tables.where["rules", path] = where
-        if overlay.base:
-            typed_in.note_rule(tables, path)
+        typed_in.note_rule(tables, path, overlay.base)
 
 
 def _follow(tables: Tables) -> None:
@@ -202,8 +201,8 @@ def _lay_rows(tables: Tables, overlay: Overlay, table: str, given: dict) -> None
         old = rows.get(key)
         rows[key] = cells(where, columns, row, old, overlay.changing)
         tables.where[table, key] = where
+        typed_in.note_row(tables, table, key, old, row, overlay.base)
         if overlay.base:
-            typed_in.note_row(tables, table, key, old, row)
             typed_in.trust_new(rows[key], old, row, label)
 
 

@@ -140,17 +140,19 @@ def assumed(scenario: LoadedScenario) -> list[dict]:
 def difference(tables: Tables) -> str:
     """Lines "path = value (print value)", or "(assumed value)", sorted; papers (source, confidence, ranges, ...) are left out."""
     shape, scenario = tables.shape, tables.scenario
-    return "\n".join(_lines(_flat(tables), _flat_print(shape, scenario), "print", _guesses(shape, scenario)))
+    return "\n".join(_lines(_flat(tables), _flat_print(shape, scenario), "print", tables.said, _guesses(shape, scenario)))
 
 
 def changes(base: LoadedScenario, variant: LoadedScenario) -> list[str]:
     """What the variant has otherwise than its base: lines "path = value (base value)", sorted; none when they are equal."""
-    return _lines(_flat(variant.tables), _flat(base.tables), "base")
+    return _lines(_flat(variant.tables), _flat(base.tables), "base", variant.tables.said - base.tables.said)
 
 
-def _lines(now: dict[str, str], then: dict[str, str], what: str, guesses: Collection[str] = ()) -> list[str]:
-    lines = [f"{path} = {now[path]} ({ASSUMED if path in guesses else what} {then.get(path, 'none')})"
-             for path in now if now[path] != then.get(path)]
+def _lines(now: dict[str, str], then: dict[str, str], what: str, said: Collection[str],
+           guesses: Collection[str] = ()) -> list[str]:
+    """A cell that is `said` has a line though its value is the one assumed: data sets have others."""
+    lines = [f"{path} = {now[path]} ({ASSUMED if path in guesses or now[path] == then.get(path) else what} "
+             f"{then.get(path, 'none')})" for path in now if now[path] != then.get(path) or path in said]
     return sorted(lines + [f"{path} removed" for path in then if path not in now])
 
 

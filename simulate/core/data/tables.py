@@ -198,9 +198,9 @@ class Shape:
 class Tables:
     """Everything that a board is built from. `rows[table][id]` and `setup[section][key]` are dicts of values by column;
     `where` names the file and row of each (table, id); `rules[path]` holds value, rule, confidence, range, allowed, note, and the
-    die of a threshold. `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in;
-    `barred[side][action]` is 1 where a side is barred from it; `dated` changes hold for a part of the war.
-    `position` is the file of a position that replaces the set-up."""
+    die of a threshold. `typed` are the paths of assumed cells, "chits.sas.ps", that an overlay of --base has typed in, `said`
+    those that another names; `barred[side][action]` is 1 where a side is barred from it; `dated` changes hold for a part of the
+    war. `position` is the file of a position that replaces the set-up."""
     shape: Shape
     scenario: str
     title: str
@@ -209,6 +209,7 @@ class Tables:
     setup: dict[str, dict] = field(default_factory=dict)
     where: dict[tuple, str] = field(default_factory=dict)
     typed: set[str] = field(default_factory=set)
+    said: set[str] = field(default_factory=set)
     barred: dict[str, dict[str, int]] = field(default_factory=dict)
     dated: list[Dated] = field(default_factory=list)
     position: str = ""
@@ -222,7 +223,7 @@ class Tables:
         """A copy without the dated changes, which may be changed itself."""
         return replace(self, rows={name: _copied(rows) for name, rows in self.rows.items()}, rules=_copied(self.rules),
                        setup={name: _copied(rows) for name, rows in self.setup.items()}, where=dict(self.where),
-                       typed=set(self.typed), barred=_copied(self.barred), dated=[])
+                       typed=set(self.typed), said=set(self.said), barred=_copied(self.barred), dated=[])
 
     def numbers(self) -> dict[str, dict[str, dict[str, int]]]:
         """The whole numbers of CSV files: {table: {key: {column: number}}}."""

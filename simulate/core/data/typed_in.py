@@ -32,21 +32,22 @@ def assumed_columns(tables: Tables, table: str, row: Mapping) -> tuple[str, ...]
     return tuple(dict.fromkeys([*ranges(row), *tables.shape.also_assumed(table, row)]))
 
 
-def note_rule(tables: Tables, path: str) -> None:
-    """A rule number is typed in."""
+def note_rule(tables: Tables, path: str, base: bool = True) -> None:
+    """A rule number is typed in, or a change that is no --base says it."""
     if tables.rules[path]["confidence"] == ASSUMED:
-        tables.typed.add(f"rules.{path}")
+        (tables.typed if base else tables.said).add(f"rules.{path}")
 
 
-def note_row(tables: Tables, table: str, key, old: Mapping | None, given: Mapping) -> None:
-    """The cells `given` of a row are typed in, `old` being the row as it was, if it was; of a row that is confirmed, all are."""
+def note_row(tables: Tables, table: str, key, old: Mapping | None, given: Mapping, base: bool = True) -> None:
+    """The cells `given` of a row are typed in, or said by a change, `old` being the row as it was, if it was; of a row that is
+    confirmed, all are."""
     if old is None:
         return
     columns = assumed_columns(tables, table, old)
     known = [name for name in columns if name in old]
     confirmed = given.get("confidence", ASSUMED) != ASSUMED
-    named = columns if confirmed or (not known and set(given) - set(PAPERS)) else set(columns) & set(given)
-    tables.typed.update(f"{table}.{dotted(key)}.{name}" for name in named)
+    named = columns if base and (confirmed or (not known and set(given) - set(PAPERS))) else set(columns) & set(given)
+    (tables.typed if base else tables.said).update(f"{table}.{dotted(key)}.{name}" for name in named)
 
 
 def trust_new(row: dict, old: Mapping | None, given: Mapping, label: str) -> None:
