@@ -1,13 +1,15 @@
 """A stage of Algeria set by hand: a blank map, the counters that a test names, the players' answers written down."""
 import functools
 import inspect
+import re
+from collections.abc import Iterator
 
 import numpy as np
 from numba import config, typeof, types
 
 from policies.core.plain_players import replay
 from simulate.algeria.board.load import load
-from simulate.algeria.enums import Box, Class, Side
+from simulate.algeria.enums import Box, Class, Side, Type
 from simulate.algeria.play import PLAY_TURN
 from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.rules.common.counters import put, set_terror
@@ -24,6 +26,13 @@ LAST = 9999              # an answer that is out of range: option 0 (see `ask_fl
 def game_of(scenario: str, overlay: tuple):
     """A loaded game; `overlay` holds its rules: (path, value)."""
     return load(scenario, [{"rules": dict(overlay)}] if overlay else [])
+
+
+def counters(words: str) -> Iterator[tuple[str, int, str, list[str]]]:
+    """(place, how many, Type, what else) of each part of "I-1: 2 BAND UNDERGROUND, FRONT neutral; ORAN: ELITE ELITE_AIR"."""
+    for place, group in (each.split(": ") for each in words.split("; ") if each):
+        for count, kind, rest in re.findall(r"(\d*) ?([A-Z]+)([^,]*)", group):
+            yield place, int(count or 1), kind, rest.split()
 
 
 class Stage(Position):
@@ -62,6 +71,14 @@ class Stage(Position):
     def one(self, kind, place, box=None, neutral=0, group=None) -> int:
         """One of them."""
         return self.put(kind, place, box, 1, neutral, group)[0]
+
+    def lay(self, words: str) -> list[int]:
+        """Counters as words say (see `counters`), in the OPS box where no other is named."""
+        units = []
+        for place, count, kind, rest in counters(words):
+            box, shown = (next((known[word] for word in rest if word in known.__members__), None) for known in (Box, Class))
+            units += self.put(Type[kind], place, box, count, int("neutral" in rest), shown)
+        return units
 
     def terror(self, place):
         set_terror(self.state, self.at[place], 1)

@@ -57,8 +57,7 @@ def test_counters_alike_are_one_option_whatever_stood_in_the_list_before(it):
 
 
 def test_units_that_may_no_longer_be_deployed_come_off_the_list(it):
-    first, second = it.put(Type.BRIGADE, A, count=2)
-    division = it.one(Type.DIVISION, A)
+    first, second, division = it.lay("I-1: 2 BRIGADE, DIVISION")
     it.run(list_deployable)
     listed = it.state.secret.listed
     assert list(listed[:it.state.secret.listed_n]) == [division, first, second]
@@ -72,8 +71,7 @@ def test_units_that_may_no_longer_be_deployed_come_off_the_list(it):
 
 
 def test_places_as_bits(it):
-    it.put(Type.CADRE, A, Box.OPERATIONS)
-    it.put(Type.CADRE, B, Box.UNDERGROUND, neutral=1)
+    it.lay("I-1: CADRE; I-2: CADRE UNDERGROUND neutral")
     assert places(it, where_fit(it.public, Class.CADRE)) & {A, B} == {A}
     assert places(it, where_any(it.public, Class.CADRE)) >= {A, B}
     assert places(it, where_exposed(it.public)) == {A}

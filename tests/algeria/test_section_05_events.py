@@ -58,7 +58,7 @@ def test_C_2_elections_change_a_psl_alone(row):  # noqa: N802
 
 def test_C_2_elections_touch_no_unit():  # noqa: N802
     it = Stage()
-    it.put(Type.ELITE, "I-1", count=3)
+    it.lay("I-1: 3 ELITE")
 
     def elections(copy):
         happen(copy, Happening.ELECTIONS)
@@ -84,8 +84,8 @@ def test_C_2_un_debate_is_the_higher_psls(fln, government, who):  # noqa: N802
 @cases("switch box: 0 UNDERGROUND; 1 COMPLETED", Box)
 def test_C_2_purge_and_the_box_of_its_victims(switch, box):  # noqa: N802
     it = Stage(reading__neutralized_complete=switch)
-    cadre, band = it.one(Type.CADRE, "I-1", Box.UNDERGROUND), it.one(Type.BAND, "I-2", Box.UNDERGROUND)
-    other, abroad = it.one(Type.BAND, "II-1", Box.UNDERGROUND), it.one(Type.BAND, "TUNISIA", Box.UNDERGROUND)
+    cadre, band = it.lay("I-1: CADRE UNDERGROUND; I-2: BAND UNDERGROUND")
+    other, abroad = it.lay("II-1: BAND UNDERGROUND; TUNISIA: BAND UNDERGROUND")
     it.one(Type.FAILEK, "I-1", Box.UNDERGROUND, neutral=1)                # is none of those to choose from
     assert it.run(random_events.to_purge, 0) == 2
     it = it.look_for(lambda copy: happen(copy, Happening.PURGE, government=[0]), lambda copy: copy.public.unit_neutral[band])
@@ -127,10 +127,7 @@ def test_11_21_independence_with_and_without_front_counters(switch):
 
 def test_C_2_nato_takes_brigades_a_division_is_three():  # noqa: N802
     it = Stage()
-    it.put(Type.DIVISION, "I-1", Box.COMPLETED)
-    it.put(Type.BRIGADE, "I-1", Box.COMPLETED, 2)
-    it.put(Type.ELITE, "I-1", Box.COMPLETED, 2)
-    it.put(Type.ALGERIAN, "I-1", Box.COMPLETED, 2)
+    it.lay("I-1: DIVISION COMPLETED, 2 BRIGADE COMPLETED, 2 ELITE COMPLETED, 2 ALGERIAN COMPLETED")
     assert it.run(random_events.army) == 5                                    # neither elite nor Algerian brigades
     six = it.look_for(lambda copy: happen(copy, Happening.NATO), lambda copy: copy.counted("I-1") == 4)
     assert six.counted("I-1", Class.DIVISION) == six.counted("I-1", Class.BRIGADE) == 0
@@ -142,7 +139,7 @@ def test_C_2_nato_takes_brigades_a_division_is_three():  # noqa: N802
 def test_C_2_units_gone_for_nato_may_come_back_a_turn_later():  # noqa: N802
     it = Stage()
     for unit in range(it.board.first_unit[Type.BRIGADE], it.board.first_unit[Type.BRIGADE + 1]):
-        it.put(Type.BRIGADE, "I-1", Box.COMPLETED)
+        it.lay("I-1: BRIGADE COMPLETED")
         it.run(random_events.withdraw, unit, Happening.NATO)
     own = it.state.government
     it.run(reinforcement.list_orders, own)
@@ -156,7 +153,7 @@ def test_C_2_units_gone_for_nato_may_come_back_a_turn_later():  # noqa: N802
 def test_C_2_suez_takes_what_there_is_and_comes_once():  # noqa: N802
     it = Stage("algeria-1954")
     assert it.run(random_events.happening_of, 6, 1) == Happening.SUEZ
-    it.put(Type.ELITE, "I-1", Box.COMPLETED)
+    it.lay("I-1: ELITE COMPLETED")
     happen(it, Happening.SUEZ)
     assert it.counted("I-1") == 0
     assert it.run(random_events.happening_of, 6, 2) == Happening.NONE
@@ -166,7 +163,7 @@ def test_C_2_suez_takes_what_there_is_and_comes_once():  # noqa: N802
 @cases("switch: 0; 1")
 def test_C_2_suez_ends_in_the_next_reinforcement_phase(switch):  # noqa: N802
     it = Stage("algeria-1954", reading__suez_returns_early=switch)
-    elite = it.one(Type.ELITE, "I-2", Box.COMPLETED)
+    [elite] = it.lay("I-2: ELITE COMPLETED")
     happen(it, Happening.SUEZ)
     it.run(phase_interphase.begin_turn)
     assert it.place(elite) == ("I-2" if switch else "")                    # an event of this turn may find it, or not

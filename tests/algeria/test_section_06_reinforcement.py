@@ -32,7 +32,7 @@ def test_6_1_income_of_an_area(place, controlled, contested, terror):
 @cases("switch ap: 0 0; 1 2")
 def test_6_1_income_under_government_control(switch, ap):
     it = Stage(reading__income_under_government=switch)
-    it.one(Type.FRONT, URBAN)
+    it.lay("ORAN: FRONT")
     it[URBAN].control = Control.GOVERNMENT
     assert it.run(fln_income_and_builds.area_income, URBAN) == ap
 
@@ -99,7 +99,7 @@ def test_6_2_where_it_may_not_be_built(build, place, there):
 def test_6_2_one_front_an_area_and_a_new_one_builds_at_once():
     it = Stage()
     it.public.ap = 20
-    it.put(Type.CADRE, RURAL, Box.UNDERGROUND, 2)
+    it.lay("I-1: 2 CADRE UNDERGROUND")
     assert it.run(fln_income_and_builds.may_build, Build.CADRE_TO_FRONT, RURAL) == 1
     it.run(
         fln_income_and_builds.convert,
@@ -115,12 +115,8 @@ def test_6_2_what_is_offered_is_what_may_be_built_anywhere(ap):
     """The list looks at units first; every place and order is asked by itself here."""
     it = Stage()
     it.public.ap = ap
-    it.put(Type.FRONT, RURAL, Box.UNDERGROUND)
-    it.put(Type.CADRE, "I-3", Box.UNDERGROUND, 2)
-    it.put(Type.BAND, URBAN, Box.UNDERGROUND, 2)
-    it.put(Type.BAND, "TUNISIA", Box.UNDERGROUND)
-    it.put(Type.CADRE, "FRANCE", Box.UNDERGROUND)
-    it.put(Type.CADRE, REMOTE, Box.UNDERGROUND, neutral=1)
+    it.lay("I-1: FRONT UNDERGROUND; I-3: 2 CADRE UNDERGROUND; ORAN: 2 BAND UNDERGROUND; TUNISIA: BAND UNDERGROUND")
+    it.lay("FRANCE: CADRE UNDERGROUND; I-2: CADRE UNDERGROUND neutral")
     own = it.state.fln
     it.run(reinforcement.list_builds, own)
     offered = {(int(own.b[at]), int(own.a[at])) for at in range(1, own.options)}
@@ -133,7 +129,7 @@ def test_6_2_what_is_offered_is_what_may_be_built_anywhere(ap):
 def test_6_2_a_neutralized_front_builds_nothing():
     it = Stage()
     it.public.ap = 20
-    it.one(Type.FRONT, RURAL, Box.UNDERGROUND, neutral=1)
+    it.lay("I-1: FRONT UNDERGROUND neutral")
     assert it.run(fln_income_and_builds.may_build, Build.BAND, RURAL) == 0
 
 
@@ -173,8 +169,8 @@ def test_6_31_a_mobilized_unit_is_ready_in_any_area(kind, psp, box):
 
 def test_6_32_algerian_brigades_are_active_others_are_not_and_none_that_is_neutralized():
     it = Stage()
-    algerian, brigade = it.one(Type.ALGERIAN, RURAL, Box.COMPLETED), it.one(Type.BRIGADE, RURAL, Box.COMPLETED)
-    neutral = it.one(Type.ALGERIAN, RURAL, Box.COMPLETED, neutral=1), it.one(Type.ELITE, RURAL, Box.COMPLETED, neutral=1)
+    algerian, brigade = it.lay("I-1: ALGERIAN COMPLETED, BRIGADE COMPLETED")
+    neutral = it.lay("I-1: ALGERIAN COMPLETED neutral, ELITE COMPLETED neutral")
     it.run(government_purchases.begin_reinforcement)
     assert [it.box(unit) for unit in (algerian, brigade, *neutral)] == [Box.OPERATIONS, *[Box.COMPLETED] * 3]
     assert {what for order, what in orders(it) if order == Order.ACTIVATE} == {Class.BRIGADE}
@@ -202,7 +198,7 @@ def test_6_3_by_one_reading_rounding_up_takes_the_last_psp_and_ends_nothing_yet(
 @cases("switch: 0; 1")
 def test_6_31_police_that_is_removed_returns_to_another_area(switch):
     it = Stage(reading__police_may_return=switch)
-    police = it.put(Type.POLICE, URBAN, Box.PATROL, 10, neutral=1)
+    police = it.lay("ORAN: 10 POLICE PATROL neutral")
     it.run(government_purchases.begin_reinforcement)
     it.run(government_purchases.remove_police, police[3])
     assert it.psl()[1] == 50

@@ -22,7 +22,7 @@ def answer(it, side, *wanted):
 @cases("how goal patrols mode: PATROL A 1 DIVISION; MOVE B 0 DIVISION; CHANGE_MODE A 0 DISPERSED", Deploy, Class, A=A, B=B)
 def test_7_the_government_deploys_one_of_two_divisions_as_it_says_and_then_stops(how, goal, patrols, mode):
     it = Stage()
-    first, second = it.put(Type.DIVISION, A, count=2)
+    first, second = it.lay("I-1: 2 DIVISION")
     it.run(phase_deployment.list_deployable)
     it.run(phase_deployment.list_deployments, it.state.government)
     others = [area for area in it.ids[:it.board.areas] if area != A]
@@ -35,9 +35,8 @@ def test_7_the_government_deploys_one_of_two_divisions_as_it_says_and_then_stops
 
 def test_7_11_22_the_fln_deploys_until_it_has_enough_and_units_abroad_are_ready():
     it = Stage()
-    front, cadre = it.one(Type.FRONT, A, Box.UNDERGROUND), it.one(Type.CADRE, A, Box.UNDERGROUND)
-    band, left = it.put(Type.BAND, B, Box.UNDERGROUND, 2)
-    france, abroad = it.one(Type.CADRE, "FRANCE", Box.COMPLETED), it.one(Type.BAND, "TUNISIA", Box.COMPLETED)
+    front, cadre, band, left = it.lay("I-1: FRONT UNDERGROUND, CADRE UNDERGROUND; V-7: 2 BAND UNDERGROUND")
+    france, abroad = it.lay("FRANCE: CADRE COMPLETED; TUNISIA: BAND COMPLETED")
     it.run(deployment.return_to_france)
     it.run(phase_deployment.list_sorties, it.state.fln)
     sortie = answer(it, Side.FLN, Deploy.OPERATIONS, B, Class.BAND)
@@ -50,10 +49,9 @@ def test_7_11_22_the_fln_deploys_until_it_has_enough_and_units_abroad_are_ready(
 
 def test_7_active_units_patrol_or_go_to_any_area_once():
     it = Stage()
-    brigade, division = it.one(Type.BRIGADE, A), it.one(Type.DIVISION, A)
+    brigade, division = it.lay("I-1: BRIGADE, DIVISION")
     it.one(Type.ELITE, A, Box.COMPLETED)                                       # is not active
-    it.one(Type.ALGERIAN, A, neutral=1)
-    it.one(Type.POLICE, A, Box.PATROL)
+    it.lay("I-1: ALGERIAN neutral, POLICE PATROL")
     it.run(phase_deployment.list_deployable)
     it.run(phase_deployment.list_deployments, it.state.government)
     assert {(kind, group) for kind, _, group in offered(it, Side.GOVERNMENT)} == {
@@ -68,7 +66,7 @@ def test_7_active_units_patrol_or_go_to_any_area_once():
 
 def test_7_11_7_a_division_changes_its_mode_once_wherever_and_however_it_is():
     it = Stage()
-    division = it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1)
+    [division] = it.lay("I-1: DIVISION COMPLETED neutral")
     assert it.run(deployment.may_change_mode, division)
     it.run(deployment.change_mode, division)
     assert it.public.unit_class[division] == Class.DISPERSED
@@ -90,9 +88,9 @@ def test_7_the_fln_leaves_its_ug_boxes_where_it_is():
 
 def test_11_22_one_cadre_in_france_from_an_area_with_a_front():
     it = Stage()
-    cadre, second = it.put(Type.CADRE, A, Box.UNDERGROUND, 2)
+    cadre, second = it.lay("I-1: 2 CADRE UNDERGROUND")
     assert not it.run(deployment.may_go_to_france, A)
-    it.one(Type.FRONT, A, Box.UNDERGROUND)
+    it.lay("I-1: FRONT UNDERGROUND")
     assert it.run(deployment.may_go_to_france, A)
     it.run(deployment.travel, cadre, "FRANCE")
     assert it.place(cadre) == "FRANCE"
@@ -107,7 +105,7 @@ def test_11_22_one_cadre_in_france_from_an_area_with_a_front():
 @cases("switch: 0; 1")
 def test_11_22_from_france_to_a_front_or_to_the_countries(switch):
     it = Stage(reading__france_to_countries=switch)
-    it.one(Type.FRONT, A, Box.UNDERGROUND)
+    it.lay("I-1: FRONT UNDERGROUND")
     goals = {place for place in it.ids if it.run(fln_missions.front_place, place)}
     assert goals == ({A, "MOROCCO", "TUNISIA"} if switch else {A})
     it.public.independent = 0
@@ -116,7 +114,7 @@ def test_11_22_from_france_to_a_front_or_to_the_countries(switch):
 
 def test_7_units_abroad_are_ready_without_being_deployed():
     it = Stage()
-    band, built = it.one(Type.BAND, "MOROCCO", Box.COMPLETED), it.one(Type.CADRE, "TUNISIA", Box.UNDERGROUND)
+    band, built = it.lay("MOROCCO: BAND COMPLETED; TUNISIA: CADRE UNDERGROUND")
     it.run(deployment.surface_abroad)
     assert it.box(band) == it.box(built) == Box.OPERATIONS
 
@@ -124,11 +122,9 @@ def test_7_units_abroad_are_ready_without_being_deployed():
 @cases("switch: 0; 1")
 def test_10_3_redeployment_and_neutralized_units(switch):
     it = Stage(reading__neutralized_stay=switch)
-    fit = it.one(Type.FRONT, A, Box.COMPLETED), it.one(Type.BAND, A, Box.OPERATIONS)
-    hurt = it.one(Type.CADRE, A, Box.COMPLETED, neutral=1)
-    patrol, police = it.one(Type.ELITE, A, Box.PATROL, neutral=1), it.one(Type.POLICE, A, Box.PATROL, neutral=1)
-    flown = it.one(Type.ELITE, A, Box.COMPLETED, group=Class.ELITE_AIR)
-    shot = it.one(Type.BRIGADE, A, Box.COMPLETED, neutral=1, group=Class.BRIGADE_AIR)
+    *fit, hurt = it.lay("I-1: FRONT COMPLETED, BAND, CADRE COMPLETED neutral")
+    patrol, police, flown = it.lay("I-1: ELITE PATROL neutral, POLICE PATROL neutral, ELITE COMPLETED ELITE_AIR")
+    [shot] = it.lay("I-1: BRIGADE COMPLETED BRIGADE_AIR neutral")
     it.public.air_left = it.public.helo_left = 0
     it.run(interphase.redeploy_all)
     assert it.public.unit_class[shot] == (Class.BRIGADE_AIR if switch else Class.BRIGADE)

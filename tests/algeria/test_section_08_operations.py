@@ -1,6 +1,6 @@
 """8: who may act after whom in the Operations Phase of Algeria."""
 
-from simulate.algeria.enums import Box, Mission, Side, Type
+from simulate.algeria.enums import Mission, Side
 from simulate.algeria.rules.phases import operations
 from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
@@ -13,8 +13,7 @@ NOBODY = 9998           # an answer outside the options: the first of them
 def stage(**switches):
     """Police in a quiet area, for Civil Affairs, and a Cadre elsewhere, for Propaganda; AP for two."""
     it = Stage(**switches)
-    it.one(Type.POLICE, A, Box.PATROL)
-    it.put(Type.CADRE, B, count=2)
+    it.lay("CONSTANTINE: POLICE PATROL; ORAN: 2 CADRE")
     it.public.ap, it.public.air_left, it.public.helo_most, it.public.helo_left = 2, 0, 0, 0
     return it
 

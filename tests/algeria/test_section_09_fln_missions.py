@@ -48,8 +48,7 @@ def test_9_11_psp_doubled_in_towns_and_what_a_plus_costs(kind, left, place, fact
 
 def test_9_11_in_france_it_is_not_doubled_and_nobody_reacts():
     it = stage()
-    cadre = it.one(Type.CADRE, "FRANCE", Box.UNDERGROUND)
-    it.put(Type.ELITE, RURAL)
+    cadre, *_ = it.lay("FRANCE: CADRE UNDERGROUND; I-1: ELITE")
     it.run(missions.propaganda, cadre, 6)
     assert it.public.owed[FLN] == 3
     it.state.government.ask = -1
@@ -68,11 +67,11 @@ def strike(it, roll, cadres=1, police=0):
 
 def test_9_12_a_front_in_a_town_for_3_ap():
     it = stage()
-    it.one(Type.CADRE, TOWN)
+    it.lay("ORAN: CADRE")
     assert not it.run(missions.may_strike, TOWN)
-    it.one(Type.FRONT, RURAL)
+    it.lay("I-1: FRONT")
     assert not it.run(missions.may_strike, RURAL)
-    it.one(Type.FRONT, TOWN)
+    it.lay("ORAN: FRONT")
     assert it.run(missions.may_strike, TOWN)
     it.public.ap = 2
     assert not it.run(missions.may_strike, TOWN)
@@ -95,7 +94,7 @@ def test_9_12_the_psp_are_as_many_dice_as_the_number_says():
 @cases("switch: 0; 1")
 def test_9_12_an_at_neutralizes_all_police_and_c_6_pays_for_each(switch):
     it = stage(reading__no_award_for_police=switch)
-    it.one(Type.POLICE, TOWN, Box.PATROL, neutral=1)
+    it.lay("ORAN: POLICE PATROL neutral")
     assert strike(it, 6, 2, 2) == 3
     assert it.public.count[it.at[TOWN], Class.POLICE, 2 * Box.PATROL + 1] == 3
     assert it.public.owed[FLN] == (0 if switch else 2)                        # not for the one that was neutralized before
@@ -103,7 +102,7 @@ def test_9_12_an_at_neutralizes_all_police_and_c_6_pays_for_each(switch):
 
 def test_9_12_a_plus_costs_every_unit_of_the_strike():
     it = stage()
-    idle = it.one(Type.CADRE, TOWN, Box.UNDERGROUND)
+    [idle] = it.lay("ORAN: CADRE UNDERGROUND")
     strike(it, 1, 2, 2)
     assert (it.counted(TOWN, Class.FRONT), it.counted(TOWN, Class.CADRE)) == (0, 2)      # the idle one, and what the Front became
     assert it.place(idle) == TOWN
@@ -136,7 +135,7 @@ def test_9_13_how_far(here, there, may):
 @cases("goal: V-8; ORAN; MOROCCO")
 def test_9_13_the_fln_says_where_to(goal):
     it = stage()
-    band = it.one(Type.BAND, "V-3")
+    [band] = it.lay("V-3: BAND")
     goals = [place for place in it.ids if it.run(missions.may_move, "V-3", place)]
     answer = [goals.index(goal)]
     found = it.look_for(lambda copy: copy.run(fln.conduct_move, band, "V-3", fln=answer), lambda copy: copy.place(band))
@@ -146,10 +145,10 @@ def test_9_13_the_fln_says_where_to(goal):
 @cases("patrols roll arrives: 0 1 False; 0 2 True; 1 2 False; 2 3 False; 2 4 True")
 def test_9_13_patrols_of_the_area_moved_to_count(patrols, roll, arrives):
     it = stage()
-    band = it.one(Type.BAND, "V-3")
+    [band] = it.lay("V-3: BAND")
     it.put(Type.POLICE, "V-4", Box.PATROL, patrols)
     it.put(Type.ELITE, "V-3", Box.PATROL, 3)                                  # not those of the area moved from
-    it.put(Type.POLICE, "V-4", Box.PATROL, 1, neutral=1)
+    it.lay("V-4: POLICE PATROL neutral")
     it.run(missions.move, band, "V-4", roll)
     assert (it.place(band), it.public.owed[GOVERNMENT]) == (("V-4", 0) if arrives else ("", 1))
     assert not arrives or it.box(band) == Box.COMPLETED
@@ -164,7 +163,7 @@ def test_9_13_the_border_zone_only_where_it_is_active(active, arrives):
         it.run(missions.move, band, there, 3)
         assert it.place(band) == (there if arrives else "")
     it = stage()
-    band = it.one(Type.BAND, "V-1")
+    [band] = it.lay("V-1: BAND")
     it.public.border, it.public.border_active = 3, 1
     it.run(missions.move, band, "V-3", 3)
     assert it.place(band) == "V-3"
@@ -173,8 +172,7 @@ def test_9_13_the_border_zone_only_where_it_is_active(active, arrives):
 @cases("switch: 0; 1")
 def test_9_23_react_to_a_move(switch):
     it = stage(reading__no_react_to_move=switch)
-    band = it.one(Type.BAND, "V-3")
-    it.put(Type.ELITE, "V-4")
+    band, *_ = it.lay("V-3: BAND; V-4: ELITE")
     it.run(missions.move, band, "V-4", 6)
     it.state.government.ask = -1
     it.run(react_and_flush.react, Mission.MOVE, "V-4", government=[0])
@@ -212,14 +210,14 @@ def test_9_14_terror_is_no_drm_of_a_raid_and_remote_areas_have_none():
     it.terror(RURAL)
     raid(it, RURAL, 4)
     assert it.told(Event.MISSION)[0][2] == 4
-    it.one(Type.BAND, REMOTE)
+    it.lay("I-2: BAND")
     assert not it.run(missions.may_raid, REMOTE)
 
 
 @cases("switch neutral won: 0 [1,1] 1; 1 [1,0] 0")
 def test_9_14_an_at_neutralizes_a_police_unit_that_is_not_yet(switch, neutral, won):
     it = stage(reading__raid_hits_neutralized=switch)
-    police = [it.one(Type.POLICE, RURAL, Box.PATROL, neutral=1), it.one(Type.POLICE, RURAL, Box.PATROL)]
+    police = it.lay("I-1: POLICE PATROL neutral, POLICE PATROL")
     it.run(missions.raid_hits_police, RURAL)
     assert it.public.unit_neutral[police].tolist() == neutral
     assert it.public.owed[FLN] == won
@@ -228,7 +226,7 @@ def test_9_14_an_at_neutralizes_a_police_unit_that_is_not_yet(switch, neutral, w
 @cases("switch: 0; 1")
 def test_9_14_a_plus_neutralizes_the_raider_that_the_fln_names(switch):
     it = stage(reading__raid_takes_failek=switch)
-    failek, band = it.one(Type.FAILEK, RURAL), it.one(Type.BAND, RURAL)
+    failek, band = it.lay("I-1: FAILEK, BAND")
     it.put(Type.POLICE, RURAL, Box.PATROL, 6)                                 # so that any roll is a +
 
     def raiding(copy):
@@ -246,9 +244,8 @@ def harass(it, leader, **answers):
 
 def test_9_15_a_band_is_alone_a_failek_takes_along_whom_it_likes():
     it = stage()
-    failek, cadre = it.one(Type.FAILEK, RURAL), it.one(Type.CADRE, RURAL)
-    bands = it.put(Type.BAND, RURAL, count=2)
-    it.one(Type.POLICE, RURAL, Box.PATROL)
+    failek, cadre, *bands = it.lay("I-1: FAILEK, CADRE, 2 BAND")
+    it.lay("I-1: POLICE PATROL")
     alone = it.again(0)
     harass(alone, bands[0])
     assert alone.told(Event.COMBAT)[0][1] == 2
@@ -260,9 +257,7 @@ def test_9_15_a_band_is_alone_a_failek_takes_along_whom_it_likes():
 @cases("switch firepower: 0 5; 1 4")
 def test_9_15_cadres_may_join_a_failek(switch, firepower):
     it = stage(reading__no_cadres_in_harass=switch)
-    failek = it.one(Type.FAILEK, RURAL)
-    it.one(Type.CADRE, RURAL)
-    it.one(Type.POLICE, RURAL, Box.PATROL)
+    failek, *_ = it.lay("I-1: FAILEK, CADRE, POLICE PATROL")
     harass(it, failek, fln=[1])
     assert it.told(Event.COMBAT)[0][1] == firepower
 
@@ -279,7 +274,7 @@ def test_9_15_the_target_fires_back_with_half_rounded_up(kind, half):
 @cases("switch: 0; 1")
 def test_11_11_air_points_for_a_unit_that_fires_back(switch):
     it = stage(reading__no_air_when_harassed=switch)
-    it.one(Type.BRIGADE, RURAL)
+    it.lay("I-1: BRIGADE")
     harass(it, it.one(Type.BAND, RURAL), government=[2])
     assert it.public.air_left == (6 if switch else 4)
     firepower = it.told(Event.COMBAT)[0][3]
@@ -289,7 +284,7 @@ def test_11_11_air_points_for_a_unit_that_fires_back(switch):
 @cases("switch box: 0 OPERATIONS; 1 COMPLETED", Box)
 def test_9_15_the_target_stays_in_its_box(switch, box):
     it = stage(reading__harassed_completes=switch)
-    brigade, band = it.one(Type.BRIGADE, RURAL), it.one(Type.BAND, RURAL)
+    brigade, band = it.lay("I-1: BRIGADE, BAND")
 
     found = it.look_for(lambda copy: harass(copy, band), lambda copy: copy.place(band) == RURAL)
     assert (found.box(brigade), found.box(band)) == (box, Box.COMPLETED)

@@ -49,18 +49,15 @@ def test_9_22_several_units_if_all_are_elite_or_a_division_is_there(there, most)
 def test_9_22_the_division_need_not_take_part_nor_be_fit(box, neutral):
     it = grounded()
     it.one(Type.DIVISION, RURAL, box, neutral=neutral, group=Class.DISPERSED)
-    it.put(Type.BRIGADE, RURAL, count=2)
+    it.lay("I-1: 2 BRIGADE")
     assert force_of(it, RURAL, 1, 1, 1) == 2
 
 
 def test_9_22_neither_police_nor_units_in_the_oc_box_nor_neutralized_ones():
     it = grounded()
-    it.one(Type.BAND, RURAL, Box.COMPLETED)
-    it.one(Type.POLICE, RURAL, Box.PATROL)
-    it.one(Type.ELITE, RURAL, Box.COMPLETED)
-    it.one(Type.ELITE, RURAL, Box.OPERATIONS, neutral=1)
+    it.lay("I-1: BAND COMPLETED, POLICE PATROL, ELITE COMPLETED, ELITE neutral")
     assert not it.run(react_and_flush.can_flush, RURAL)
-    it.one(Type.ELITE, RURAL, Box.PATROL)
+    it.lay("I-1: ELITE PATROL")
     assert it.run(react_and_flush.can_flush, RURAL)
 
 
@@ -68,32 +65,22 @@ def test_9_22_neither_police_nor_units_in_the_oc_box_nor_neutralized_ones():
 
 def test_9_22_units_in_the_ops_and_oc_boxes_are_looked_for():
     it = grounded()
-    hidden, ready = it.one(Type.FRONT, RURAL, Box.UNDERGROUND), it.one(Type.BAND, RURAL)
-    done, neutral = it.one(Type.CADRE, RURAL, Box.COMPLETED), it.one(Type.CADRE, RURAL, Box.COMPLETED, neutral=1)
+    hidden, ready, done, neutral = it.lay("I-1: FRONT UNDERGROUND, BAND, CADRE COMPLETED, CADRE COMPLETED neutral")
     assert it.run(government.contacts, RURAL, 4, 0, np.array([4, 4, 5])) == 2
     assert it.public.unit_in[[hidden, ready, done, neutral]].tolist() == [0, 1, 1, 0]
 
 
 def test_9_22_units_of_a_flush_are_in_the_oc_box_afterwards_also_without_contact():
     it = grounded()
-    it.one(Type.CADRE, RURAL)
-    patrol = it.one(Type.ALGERIAN, RURAL, Box.PATROL)
+    it.lay("I-1: CADRE")
+    [patrol] = it.lay("I-1: ALGERIAN PATROL")
     found = it.look_for(lambda copy: copy.run(government_missions.flush, RURAL), lambda copy: copy.told(Event.CONTACT)[0][3] == 0)
     assert (found.box(patrol), bool(found.told(Event.COMBAT))) == (Box.COMPLETED, False)
 
 
-@cases("switch fight: 0 0; 1 1")
-def test_9_23_each_unit_may_evade(switch, fight):
-    it = grounded(reading__evasion_skips_next=switch)
-    bands = it.put(Type.BAND, RURAL, count=2)
-    it.public.unit_in[bands] = 1
-    it.run(government.evasions, RURAL, np.array([3, 3]))
-    assert it.public.unit_in[bands].sum() == fight
-
-
 def test_9_23_those_that_react_are_in_the_oc_box_though_all_evaded():
     it = grounded()
-    cadre, elite = it.one(Type.CADRE, RURAL, Box.COMPLETED), it.one(Type.ELITE, RURAL, Box.PATROL)
+    cadre, elite = it.lay("I-1: CADRE COMPLETED, ELITE PATROL")
     it.public.unit_in[cadre] = 1
 
     def react(copy):
@@ -109,10 +96,10 @@ def test_9_23_those_that_react_are_in_the_oc_box_though_all_evaded():
 
 def test_9_24_police_look_into_the_ug_box_as_often_as_they_are_paid():
     it = stage()
-    band, cadre = it.one(Type.BAND, RURAL, Box.UNDERGROUND), it.one(Type.CADRE, RURAL)
+    band, cadre = it.lay("I-1: BAND UNDERGROUND, CADRE")
     assert not it.run(government.may_intelligence, RURAL)
-    police = it.put(Type.POLICE, RURAL, Box.PATROL, 2)
-    it.one(Type.POLICE, RURAL, Box.PATROL, neutral=1)
+    police = it.lay("I-1: 2 POLICE PATROL")
+    it.lay("I-1: POLICE PATROL neutral")
     assert it.run(government.police_rating, RURAL) == 4
     found = it.look_for(lambda copy: copy.run(government_missions.intelligence, RURAL),
         lambda copy: copy.box(band) == Box.COMPLETED)
@@ -127,18 +114,18 @@ def test_9_25_psp_off_the_fln_and_a_sign_takes_terror_away(roll, number, calm):
     it = stage()
     it.terror(RURAL)
     assert not it.run(government.may_civil_affairs, RURAL)
-    it.one(Type.POLICE, RURAL, Box.PATROL)
+    it.lay("I-1: POLICE PATROL")
     assert it.run(government.may_civil_affairs, RURAL)
     it.run(government.civil_affairs, RURAL, roll)
     assert (it.psl(), it[RURAL].terror) == ((60 - number, 49), 0 if calm else 1)
     assert not it.run(government.may_civil_affairs, RURAL)                    # once an area and turn
-    it.one(Type.POLICE, REMOTE, Box.PATROL)
+    it.lay("I-2: POLICE PATROL")
     assert not it.run(government.may_civil_affairs, REMOTE)
 
 
 def test_9_2_a_mission_is_not_paid_for_with_the_last_psp():
     it = stage()
-    it.one(Type.POLICE, RURAL, Box.PATROL)
+    it.lay("I-1: POLICE PATROL")
     it.psl(government=1)
     assert not it.run(government.may_civil_affairs, RURAL)
     assert not it.run(government.may_resettle, RURAL)
@@ -149,7 +136,7 @@ def test_9_2_a_mission_is_not_paid_for_with_the_last_psp():
 @cases("roll number mark terror: 1 1 PLUS 1; 2 1 NONE 0; 5 2 NONE 0; 6 3 AT 1", Mark)
 def test_9_26_numbers_and_signs(roll, number, mark, terror):
     it = stage()
-    cells = it.one(Type.CADRE, RURAL, Box.UNDERGROUND), it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
+    cells = it.lay("I-1: CADRE UNDERGROUND, FRONT UNDERGROUND")
     row = it.run(government.suppression, RURAL, 0, roll)
     assert (it.board.mission_number[row], it.board.mission_mark[row], it[RURAL].terror) == (number, mark, terror)
     assert it.public.unit_neutral[list(cells)].tolist() == [int(mark == Mark.AT)] * 2
@@ -161,9 +148,7 @@ def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
     """One in the OPS box, one on Patrol, one that is not active, one neutralized: two may assist, and are spent."""
     it = stage(reading__elites_assist_anywhere=switch)
     ready, patrol, idle = (it.one(Type.ELITE, RURAL, box) for box in (Box.OPERATIONS, Box.PATROL, Box.COMPLETED))
-    it.one(Type.ELITE, RURAL, neutral=1)
-    it.one(Type.BAND, RURAL)
-    it.one(Type.POLICE, RURAL, Box.PATROL)
+    it.lay("I-1: ELITE neutral, BAND, POLICE PATROL")
     it.state.government.ask = -1
     one = it.again(0)
     it.run(government_missions.choose_elites, RURAL, government=[2])
@@ -178,7 +163,7 @@ def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
 @cases("switch: 0; 1")
 def test_9_26_the_fln_names_the_victims(switch):
     it = stage(reading__suppression_at_random=switch)
-    failek, *bands = it.put(Type.FAILEK, RURAL) + it.put(Type.BAND, RURAL, Box.UNDERGROUND, 3)
+    failek, *bands = it.lay("I-1: FAILEK, 3 BAND UNDERGROUND")
 
     def suppress(copy):
         copy.run(government_missions.suppress, RURAL, 0, fln=[1])
@@ -192,7 +177,7 @@ def test_9_26_the_fln_names_the_victims(switch):
 @cases("switch: 0; 1")
 def test_9_26_what_is_neutralized_stays_in_its_box(switch):
     it = stage(reading__neutralized_complete=switch)
-    front = it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
+    [front] = it.lay("I-1: FRONT UNDERGROUND")
     it.run(government.suppression, RURAL, 0, 6)
     assert it.box(front) == (Box.COMPLETED if switch else Box.UNDERGROUND)
 
@@ -218,8 +203,7 @@ def test_9_22_9_24_neutralized_units_may_be_found_too():
 
 def test_9_27_for_good_with_terror_and_a_front_less():
     it = stage()
-    police = it.one(Type.POLICE, RURAL, Box.PATROL)
-    it.one(Type.FRONT, RURAL, Box.UNDERGROUND)
+    police, *_ = it.lay("I-1: POLICE PATROL, FRONT UNDERGROUND")
     assert it.run(government.may_resettle, RURAL)
     it.run(government.resettle, RURAL, 10)
     assert it.psl() == (60 + 10 - 1, 50 - 1 + 2)
@@ -242,8 +226,8 @@ def test_9_27_rural_areas_only(place):
 @cases("switch: 0; 1")
 def test_11_3_the_oas_suppresses_for_nothing_and_always_brings_terror(switch):
     it = stage(reading__oas_spares_cells=switch)
-    it.put(Type.ELITE, TOWN, count=3)
-    cells = it.one(Type.CADRE, TOWN, Box.UNDERGROUND), it.one(Type.FRONT, TOWN, Box.UNDERGROUND)
+    it.lay("ORAN: 3 ELITE")
+    cells = it.lay("ORAN: CADRE UNDERGROUND, FRONT UNDERGROUND")
     it.run(government.suppression, TOWN, 1, 6)
     assert (it.psl()[1], it[TOWN].terror) == (50, 1)
     assert it.public.unit_neutral[list(cells)].tolist() == ([0, 0] if switch else [1, 1])

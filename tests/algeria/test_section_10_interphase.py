@@ -12,10 +12,7 @@ A = "V-4"                # Mostaganem, of the example
 
 def test_10_1_the_example_of_mostaganem():
     it = Stage()
-    it.put(Type.FRONT, A, Box.UNDERGROUND)
-    it.put(Type.CADRE, A, Box.OPERATIONS, 2)
-    it.put(Type.POLICE, A, Box.PATROL)
-    it.put(Type.BRIGADE, A, Box.COMPLETED, 2)
+    it.lay("V-4: FRONT UNDERGROUND, 2 CADRE, POLICE PATROL, 2 BRIGADE COMPLETED")
     assert [it.query(queries.control_points, A, side) for side in (FLN, GOVERNMENT)] == [5, 3]
     assert interphase.control_without_roll(it.board, 5, 3) == -1
     assert interphase.control_by_roll(2, 2, 3) == Control.FLN
@@ -27,12 +24,6 @@ def test_10_1_a_dispersed_division_counts_three_and_none_that_is_neutralized(gro
     it.one(Type.DIVISION, A, Box.COMPLETED, group=group)
     it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1, group=group)
     assert it.query(queries.control_points, A, GOVERNMENT) == points
-
-
-@cases("""fln government found:
-    0 0 CONTESTED; 1 0 FLN; 0 1 GOVERNMENT; 4 2 FLN; 2 4 GOVERNMENT; 3 3 CONTESTED; 3 2 -1; 5 3 -1""", Control)
-def test_10_1_edges(fln, government, found):
-    assert interphase.control_without_roll(Stage().board, fln, government) == found
 
 
 def test_10_1_control_is_found_anew_each_turn():
@@ -60,18 +51,11 @@ def test_10_11_air_and_helicopter_points_by_the_governments_psl_naval_points_nev
     assert (it.public.air_most, it.public.helo_most, it.public.naval) == (5, 3, 2)      # by the Maximum, 7: Loss Number 2; 3: 1
 
 
-@cases("switch kind psl drm: 0 BAND 30 -1; 1 BAND 30 1; 0 ELITE 30 0; 1 ELITE 30 2; 0 ELITE 70 1; 1 ELITE 70 1", Type)
-def test_10_2_recovery_at_a_low_psl(switch, kind, psl, drm):
-    it = Stage(reading__recovery_favours_low=switch)
-    it.psl(psl, psl)
-    assert it.run(interphase.recovery_drm, it.one(kind, A, Box.COMPLETED, neutral=1)) == drm
-
-
 def test_10_2_units_recover_before_areas():
     """The last neutralized unit of an area decides over its DRM."""
     it = Stage()
     it.terror(A)
-    band = it.one(Type.BAND, A, Box.COMPLETED, neutral=1)
+    [band] = it.lay("V-4: BAND COMPLETED neutral")
     both = [it.again(number) for number in range(200)]
     for copy in both:
         copy.run(phase_interphase.recovery_segment)

@@ -16,7 +16,7 @@ TOWN, RURAL, OTHER = "ORAN", "I-1", "V-3"
 @cases("switch: 0; 1")
 def test_11_11_air_points_before_or_after_contact(switch):
     it = Stage(reading__air_before_contact=switch)
-    it.one(Type.BAND, RURAL)
+    it.lay("I-1: BAND")
     it.one(Type.ELITE, RURAL, Box.PATROL)                                     # a 1 contacts the Band
     it.public.helo_left = it.public.helo_most = 0
 
@@ -39,7 +39,7 @@ def test_11_11_no_air_points_in_towns():
 @cases("kind points: ELITE 1; BRIGADE 2; ALGERIAN 2", Type)
 def test_11_12_what_it_takes_to_fly_and_the_rating_that_it_brings(kind, points):
     it = Stage()
-    it.one(Type.DIVISION, RURAL, Box.COMPLETED)
+    it.lay("I-1: DIVISION COMPLETED")
     unit = it.one(kind, OTHER)
     it.public.helo_left = points - 1
     assert not it.run(airmobile.may_serve, unit, RURAL, 0, 0)
@@ -60,7 +60,7 @@ def test_11_12_from_afar_elite_units_or_where_a_division_is(kind, division, may)
 
 def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
     it = Stage()
-    brigade, elite = it.one(Type.BRIGADE, RURAL), it.one(Type.ELITE, OTHER)
+    brigade, elite = it.lay("I-1: BRIGADE; V-3: ELITE")
     it.run(airmobile.serve, brigade, RURAL)
     assert not it.run(airmobile.may_serve, elite, RURAL, 1, 1)
 
@@ -68,20 +68,20 @@ def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
 @cases("switch: 0; 1")
 def test_11_12_an_airmobile_brigade_and_no_division(switch):
     it = Stage(reading__airmobile_needs_no_division=switch)
-    brigade = it.one(Type.BRIGADE, OTHER, group=Class.BRIGADE_AIR)
+    [brigade] = it.lay("V-3: BRIGADE BRIGADE_AIR")
     assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
 
 
 @cases("switch: 0; 1")
 def test_11_12_an_airmobile_brigade_joins_a_flush_but_opens_no_area_to_it(switch):
     it = Stage(reading__airmobile_needs_no_division=switch)
-    it.one(Type.BAND, RURAL)
-    brigade = it.one(Type.ALGERIAN, OTHER, group=Class.ALGERIAN_AIR)
+    it.lay("I-1: BAND")
+    [brigade] = it.lay("V-3: ALGERIAN ALGERIAN_AIR")
     assert not it.run(react_and_flush.can_flush, RURAL)
-    division = it.one(Type.DIVISION, RURAL, Box.COMPLETED)
+    [division] = it.lay("I-1: DIVISION COMPLETED")
     assert it.run(react_and_flush.can_flush, RURAL)
     it.run(counters.leave_map, division, OUT)
-    it.one(Type.BRIGADE, RURAL)
+    it.lay("I-1: BRIGADE")
     assert it.run(react_and_flush.can_flush, RURAL)
     assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
 
@@ -89,7 +89,7 @@ def test_11_12_an_airmobile_brigade_joins_a_flush_but_opens_no_area_to_it(switch
 def test_11_12_points_for_every_unit_on_the_spot():
     """Two elite units where they stand: each may be made airmobile, one after the other."""
     it = Stage()
-    elites = it.put(Type.ELITE, RURAL, count=2)
+    elites = it.lay("I-1: 2 ELITE")
     it.run(
         react_and_flush.choose_force, Mission.FLUSH, RURAL, government=[1, 2]
     )  # ELITE, ELITE_AIR; then STOP, ELITE, ELITE_AIR

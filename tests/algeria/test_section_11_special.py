@@ -26,7 +26,7 @@ def test_11_3_when_the_oas_comes_and_goes(switch, active, psl, due):
 @cases("switch first active: 1 31 0; 0 31 1; 0 32 0")
 def test_11_3_whether_the_oas_comes_by_what_the_government_pays(switch, first, active):
     it = Stage(reading__oas_before_payment=switch)
-    it.one(Type.BRIGADE, A, Box.COMPLETED)
+    it.lay("I-1: BRIGADE COMPLETED")
     it.psl(government=first)
     it.run(reinforcement.government_reinforcement, government=[1])         # activates the brigade: half a PSP, rounded up
     assert (it.psl()[GOVERNMENT], it.public.oas) == (first - 1, active)
@@ -55,13 +55,6 @@ def test_11_3_what_it_costs(place, loss):
     assert it.psl() == (60, 50 - loss)
 
 
-@cases("switch psl possible: 0 29 True; 0 30 False; 1 30 True; 1 31 False")
-def test_11_4_below_30(switch, psl, possible):
-    it = Stage(reading__coup_at_limit=switch)
-    it.psl(government=psl)
-    assert bool(it.run(random_events.coup_possible)) == possible
-
-
 @cases("place least: ORAN 6; FRANCE 5")
 def test_11_4_the_oas_in_france_helps_both_rolls(place, least):
     it = Stage()
@@ -81,7 +74,7 @@ def test_11_4_the_oas_in_france_helps_both_rolls(place, least):
 
 def test_11_4_elite_units_are_gone_for_good_as_many_as_there_are():
     it = Stage()
-    it.put(Type.ELITE, A, Box.COMPLETED, 2)
+    it.lay("I-1: 2 ELITE COMPLETED")
     it.psl(government=25)
     failed = it.look_for(lambda copy: copy.run(phase_interphase.coup_check), lambda copy: copy.counted(A) < 2, 500)
     gone = [unit for unit in range(it.board.units) if failed.public.unit_place[unit] == OUT]
@@ -127,13 +120,6 @@ def test_B_2_none_where_that_is_barred():  # noqa: N802
     it.run(phase_interphase.mobilize_free, 5, government=[1, 0] * 5)
     assert [kind for kind, *_ in it.options(Side.GOVERNMENT)] == [NOWHERE]
     assert it.counted("I-1") == 0
-
-
-@cases("independent: 0; 1")
-def test_11_21_the_countries_need_independence(independent):
-    it = Stage("algeria-1954")
-    it.public.independent = independent
-    assert bool(it.run(government_purchases.may_border, Order.BORDER_MOBILIZE)) == bool(independent)
 
 
 def test_C_2_after_the_event_it_is_rolled_who_controls_the_oas():  # noqa: N802

@@ -1,7 +1,7 @@
 """12: Political Support Levels and how a game of Algeria ends."""
 import pytest
 
-from simulate.algeria.enums import Box, Class, Control, Scale, Type, Way
+from simulate.algeria.enums import Class, Control, Scale, Type, Way
 from simulate.algeria.rules.common import decisions, support_levels
 from simulate.algeria.rules.effects import fln_missions, government_missions, interphase, random_events
 from simulate.algeria.rules.phases import interphase as phase_interphase
@@ -55,7 +55,7 @@ def test_12_2_by_overflow_at_once(switch):
     """9.27: what the FLN gains beyond 99 ends the game before the Front brings the Government its 2 PSP."""
     it = Stage(reading__late_end=switch)
     it.psl(98, 5)
-    it.one(Type.FRONT, "I-1", Box.UNDERGROUND)
+    it.lay("I-1: FRONT UNDERGROUND")
     it.run(government_missions.resettle, "I-1", 10)
     assert it.psl() == ((98, 2) if switch else (99, 0))
     assert it.public.way == (Way.NONE if switch else Way.COLLAPSE)
@@ -73,7 +73,7 @@ def test_12_2_the_end_of_independence(switch):
 def test_10_4_a_psl_of_0_by_the_oas_and_control_that_makes_it_good(switch):
     it = Stage(reading__oas_loss_spares=switch)
     it.psl(government=1)
-    it.one(Type.CADRE, "I-1", Box.UNDERGROUND)
+    it.lay("I-1: CADRE UNDERGROUND")
     it.public.oas, it.public.oas_place = 1, it.at["ORAN"]
     it.public.control[:4] = Control.GOVERNMENT
     it.run(phase_interphase.final_segment)
@@ -85,8 +85,7 @@ def test_13_3_the_check_after_a_coup(switch):
     it = Stage(reading__coup_skips_end=switch, optional__shorter_game=1)
     it.psl(60, 20)
     it.public.turn, it.public.leader = 6, FLN
-    it.put(Type.ELITE, "I-1", Box.COMPLETED, 7)
-    it.one(Type.CADRE, "I-1", Box.UNDERGROUND)
+    it.lay("I-1: 7 ELITE COMPLETED, CADRE UNDERGROUND")
 
     def interphase_of(copy):
         copy.run(phase_interphase.interphase)

@@ -1,6 +1,6 @@
 """13: the optional rules of Algeria."""
 
-from simulate.algeria.enums import Box, Class, Order, Scale, Type, Way
+from simulate.algeria.enums import Class, Order, Scale, Type, Way
 from simulate.algeria.rules.common import support_levels
 from simulate.algeria.rules.effects import deployment, government_missions, government_purchases
 from simulate.algeria.rules.phases import random_events
@@ -51,8 +51,7 @@ def test_13_1_no_division_disperses(switch):
 
 def test_13_1_no_civil_affairs_suppression_nor_resettlement_but_intelligence():
     it = slow()
-    it.one(Type.POLICE, "I-1", Box.PATROL)
-    it.one(Type.CADRE, "I-1", Box.UNDERGROUND)
+    it.lay("I-1: POLICE PATROL, CADRE UNDERGROUND")
     rules = (
         government_missions.may_civil_affairs,
         government_missions.may_suppress,

@@ -31,7 +31,7 @@ def test_C_6_each_hit_on_a_mobile_unit_is_a_psp():  # noqa: N802
 
 def test_C_3_losses_are_the_flns_choice_one_by_one_and_too_many_are_nothing():  # noqa: N802
     it = Stage()
-    failek, front, band = it.one(Type.FAILEK, RURAL), it.one(Type.FRONT, RURAL), it.one(Type.BAND, RURAL)
+    failek, front, band = it.lay("I-1: FAILEK, FRONT, BAND")
     it.public.unit_in[[failek, front, band]] = 1
     it.public.hits[FLN] = 3
     it.run(react_and_flush.take_losses, RURAL, fln=[0, 0])  # the Failek, the Bands that it and it were, ...
@@ -45,8 +45,8 @@ def test_C_3_losses_are_the_flns_choice_one_by_one_and_too_many_are_nothing():  
 @cases("fln government loser: 2 1 FLN; 1 2 GOVERNMENT; 2 2 None", FLN=FLN, GOVERNMENT=GOVERNMENT)
 def test_C_3_the_side_with_more_hits_by_the_table_is_neutralized(fln, government, loser):  # noqa: N802
     it = Stage()
-    both = [it.one(Type.BAND, RURAL), it.one(Type.BRIGADE, RURAL)]
-    idle = [it.one(Type.BAND, RURAL), it.one(Type.BRIGADE, RURAL)]
+    both = it.lay("I-1: BAND, BRIGADE")
+    idle = it.lay("I-1: BAND, BRIGADE")
     it.public.unit_in[both] = 1
     it.public.hits[:] = fln, government
     it.run(combat.end_combat)
@@ -56,6 +56,6 @@ def test_C_3_the_side_with_more_hits_by_the_table_is_neutralized(fln, government
 
 def test_C_3_without_a_cadre_counter_the_front_is_gone_and_counts_all_the_same():  # noqa: N802
     it = Stage()
-    it.put(Type.CADRE, "TUNISIA", count=30)
+    it.lay("TUNISIA: 30 CADRE")
     it.run(losses.lose, it.one(Type.FRONT, RURAL))
     assert (it.counted(RURAL), it.psl()) == (0, (59, 52))

@@ -7,6 +7,7 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Award, Build, Class, Deploy, Mission, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC, WEIGHTS
 from simulate.core.kernels.records import zeroed
+from tests.algeria.stage import counters
 from tests.cases import cases
 
 PLAYER = Match.ROSTER.player("notes", Side.FLN)
@@ -15,6 +16,7 @@ BOARD = GAME.board[0]
 SEGMENTS = {Ask.BUILD: Segment.FLN_REINFORCEMENT, Ask.FLN_DEPLOY: Segment.FLN_DEPLOYMENT, Ask.PLACE_UNIT: Segment.SET_UP}
 STOP = (NOWHERE, 0, 0)
 FLN_SIDE = range(Class.FAILEK, Class.FRONT + 1)
+TWO_TOWNS = "ORAN: FRONT UNDERGROUND, 2 CADRE UNDERGROUND; ALGIERS: FRONT UNDERGROUND, 2 CADRE UNDERGROUND"
 
 
 def at(name):
@@ -23,18 +25,17 @@ def at(name):
 
 
 class Position:
-    """A board with units as given: {place: [(Class, Spot, how many), ...]}; turn 3, 20 AP, both PSL 50. Other weights by name."""
+    """A board with units as words say, in the OPS box if no other is named; turn 3, 20 AP, both PSL 50. Other weights by name."""
 
-    def __init__(self, units, ap=20, fln=50, government=50, **weights):
+    def __init__(self, words="", ap=20, fln=50, government=50, **weights):
         self.weights = {**dict(zip(PLAYER.names, PLAYER.weights, strict=True)), **weights}
         self.public, self.own, self.memo = zeroed(PUBLIC)[0], zeroed(OWN)[0], zeroed(MEMO)[0]
         self.public.turn, self.public.ap = 3, ap
         self.public.psl[Side.FLN], self.public.psl[Side.GOVERNMENT] = fln, government
-        for name, groups in units.items():
-            for group, spot, n in groups:
-                side = Side.FLN if group in FLN_SIDE else Side.GOVERNMENT
-                self.public.count[at(name), group, spot] += n
-                self.public.side_count[side, at(name), spot] += n
+        for place, count, kind, box in counters(words):
+            spot = Spot[box[0]] if box else Spot.OPERATIONS
+            self.public.count[at(place), Class[kind], spot] += count
+            self.public.side_count[Side.FLN if Class[kind] in FLN_SIDE else Side.GOVERNMENT, at(place), spot] += count
 
     def answer(self, ask, options, about=(0, 0, 0, 0)):
         """The option, a tuple (a, b, c), that the player picks."""
@@ -52,36 +53,29 @@ class Position:
         return self.answer(Ask.FLN_MISSION, [(kind, 0, 0) for kind in (*kinds, Mission.LET_ACT, Mission.PASS)])[0]
 
 
-def ready(group, n=1):
-    return (group, Spot.OPERATIONS, n)
-
-
-
-
 def test_propaganda_in_an_unpatrolled_town_before_a_patrolled_rural_area():
-    it = Position({"I-1": [ready(Class.CADRE), (Class.POLICE, Spot.PATROL, 2)], "ALGIERS": [ready(Class.CADRE)]})
+    it = Position("I-1: CADRE, 2 POLICE PATROL; ALGIERS: CADRE")
     assert it.mission(Mission.PROPAGANDA) == Mission.PROPAGANDA
     options = [(at(name), Class.CADRE, Spot.OPERATIONS) for name in ("I-1", "ALGIERS")]
     assert it.answer(Ask.FLN_UNIT, options, (Mission.PROPAGANDA, 0, 0, 0)) == options[1]
 
 
 def test_no_mission_that_costs_more_than_it_brings():
-    it = Position({"I-1": [ready(Class.CADRE), (Class.POLICE, Spot.PATROL, 4)]})
+    it = Position("I-1: CADRE, 4 POLICE PATROL")
     assert it.mission(Mission.PROPAGANDA) == Mission.PASS
-    crowd = Position({"ORAN": [ready(Class.FRONT), (Class.POLICE, Spot.PATROL, 6)]})
+    crowd = Position("ORAN: FRONT, 6 POLICE PATROL")
     assert crowd.mission(Mission.STRIKE, Mission.PROPAGANDA) == Mission.PASS
 
 
 def test_a_strike_takes_cadres_along():
-    it = Position({"ORAN": [ready(Class.FRONT), ready(Class.CADRE, 3), (Class.POLICE, Spot.PATROL, 1)]})
+    it = Position("ORAN: FRONT, 3 CADRE, POLICE PATROL")
     assert it.mission(Mission.PROPAGANDA, Mission.STRIKE) == Mission.STRIKE
     counts = [(count, 0, 0) for count in range(4)]
     assert it.answer(Ask.COMPANIONS, counts, (Mission.STRIKE, at("ORAN"), Class.CADRE, 0))[0] >= 2
 
 
 def test_who_has_nothing_to_do_stays_underground():
-    there = (Class.CADRE, Spot.UNDERGROUND, 1)
-    it = Position({"I-1": [there], "I-4": [there, (Class.POLICE, Spot.PATROL, 4)]})
+    it = Position("I-1: CADRE UNDERGROUND; I-4: CADRE UNDERGROUND, 4 POLICE PATROL")
     options = [STOP, *((Deploy.OPERATIONS, at(name), Class.CADRE) for name in ("I-4", "I-1"))]
     assert it.answer(Ask.FLN_DEPLOY, options) == options[2]
     it.public.count[at("I-1"), Class.CADRE] = np.bincount([Spot.OPERATIONS], minlength=8)
@@ -89,41 +83,31 @@ def test_who_has_nothing_to_do_stays_underground():
 
 
 def test_ap_of_this_turns_missions_are_not_spent_on_units():
-    units = {name: [(Class.FRONT, Spot.UNDERGROUND, 1), (Class.CADRE, Spot.UNDERGROUND, 2)] for name in ("ORAN", "ALGIERS")}
     options = [STOP, (Build.CADRE, at("ORAN"), 0)]
-    assert Position(units, ap=6).answer(Ask.BUILD, options) == options[0]
-    assert Position(units, ap=20).answer(Ask.BUILD, options) == options[1]
+    assert [Position(TWO_TOWNS, ap).answer(Ask.BUILD, options) for ap in (6, 20)] == options
 
 
-@pytest.mark.parametrize("there", [[Class.FRONT, Class.CADRE], [Class.FRONT, Class.FAILEK, Class.BAND, Class.CADRE],
-                                   [Class.FRONT, Class.FAILEK], [Class.FAILEK, Class.BAND]])
-def test_losses_are_taken_in_order(there):
-    order = [Class.CADRE, Class.BAND, Class.FAILEK, Class.FRONT]
-    chosen = Position({}).answer(Ask.LOSS, [(0, group, 0) for group in there])
-    assert chosen[1] == min(there, key=order.index)
+@cases('there first: "FRONT CADRE" CADRE; "FRONT FAILEK BAND CADRE" CADRE; "FRONT FAILEK" FAILEK; "FAILEK BAND" BAND', Class)
+def test_losses_are_taken_in_order(there, first):
+    assert Position().answer(Ask.LOSS, [(0, Class[each], 0) for each in there.split()])[1] == first
 
 
 @cases("fln government own: 50 50 0; 1 3 0; 1 50 4")
 def test_psp_go_against_the_government_unless_the_own_support_is_low(fln, government, own):
-    police = {name: [(Class.POLICE, Spot.PATROL, 1)] for name in ("ORAN", "ALGIERS", "CONSTANTINE", "II-1")}
+    police = "ORAN: POLICE PATROL; ALGIERS: POLICE PATROL; CONSTANTINE: POLICE PATROL; II-1: POLICE PATROL"
     it = Position(police, fln=fln, government=government)
     assert it.answer(Ask.AWARD, [(count, 0, 0) for count in range(5)], (4, Award.STRIKE, 0, 0))[0] == own
 
 
-ELITE = (Class.ELITE, Spot.OPERATIONS, 1)
-TROOPS, POLICE = (Class.BRIGADE, Spot.OPERATIONS, 1), (Class.POLICE, Spot.PATROL, 1)
-HIDDEN_FRONT, HIDDEN_CADRE = (Class.FRONT, Spot.UNDERGROUND, 1), (Class.CADRE, Spot.UNDERGROUND, 1)
-
-
 @cases("place points weight expected: I-1 3 0.0 HARASS; I-1 3 1.0 PASS; I-1 0 1.0 HARASS; ORAN 3 1.0 HARASS", Mission)
 def test_air_points_left_keep_bands_from_harassing(place, points, weight, expected):
-    it = Position({place: [ready(Class.BAND), POLICE]}, air=weight, police=0.0)
+    it = Position(f"{place}: BAND, POLICE PATROL", air=weight, police=0.0)
     it.public.air_left = points
     assert it.mission(Mission.HARASS) == expected
 
 
 def test_air_points_left_are_reckoned_with_where_somebody_reacts():
-    it = Position({"I-1": [ready(Class.BAND, 6), TROOPS]}, ap=5, air=1.0, raid=-1.0)
+    it = Position("I-1: 6 BAND, BRIGADE", ap=5, air=1.0, raid=-1.0)
     assert it.mission(Mission.RAID) == Mission.RAID
     it.public.air_left = 3
     assert it.mission(Mission.RAID) == Mission.PASS
@@ -131,43 +115,40 @@ def test_air_points_left_are_reckoned_with_where_somebody_reacts():
 
 @cases("weight expected: 0.0 PASS; 1.5 HARASS", Mission)
 def test_bold_bands_harass_though_troops_may_react(weight, expected):
-    it = Position({"I-1": [ready(Class.BAND), POLICE, TROOPS]}, bold=weight)
+    it = Position("I-1: BAND, POLICE PATROL, BRIGADE", bold=weight)
     assert it.mission(Mission.HARASS) == expected
 
 
-@cases("""weight troops expected:
-    0.0 ELITE PROPAGANDA; 6.0 ELITE PASS; 6.0 POLICE PROPAGANDA""", Mission, ELITE=ELITE, POLICE=POLICE)
+@cases('weight troops expected: 0.0 ELITE PROPAGANDA; 6.0 ELITE PASS; 6.0 "POLICE PATROL" PROPAGANDA', Mission)
 def test_who_would_be_flushed_does_not_show_himself(weight, troops, expected):
-    it = Position({"ORAN": [ready(Class.CADRE), troops]}, ap=5, react=0.0, exposed=weight)
+    it = Position(f"ORAN: CADRE, {troops}", ap=5, react=0.0, exposed=weight)
     assert it.mission(Mission.PROPAGANDA) == expected
 
 
-@pytest.mark.parametrize("weight, there, expected", [
-    (0.0, POLICE, Mission.PASS), (8.0, POLICE, Mission.MOVE), (8.0, (Class.ALGERIAN, Spot.COMPLETED, 1), Mission.PASS)])
+@cases('weight there expected: 0.0 "POLICE PATROL" PASS; 8.0 "POLICE PATROL" MOVE; 8.0 "ALGERIAN COMPLETED" PASS', Mission)
 def test_cadres_leave_a_watched_town(weight, there, expected):
-    it = Position({"ORAN": [(Class.FRONT, Spot.COMPLETED, 1), ready(Class.CADRE, 2), there]}, leave=weight)
+    it = Position(f"ORAN: FRONT COMPLETED, 2 CADRE, {there}", leave=weight)
     it.public.struck[at("ORAN")] = it.public.propagated[at("ORAN")] = 1
     assert it.mission(Mission.MOVE) == expected
 
 
 @cases("weight police expected: 0.0 2 NOWHERE; 2.0 2 FRONT_TO_CADRE; 2.0 0 NOWHERE", Build, NOWHERE=NOWHERE)
 def test_a_front_that_police_will_find_becomes_a_cadre(weight, police, expected):
-    it = Position({"I-1": [HIDDEN_FRONT, (Class.POLICE, Spot.PATROL, police)]}, found=weight)
+    it = Position(f"I-1: FRONT UNDERGROUND, {police} POLICE PATROL", found=weight)
     options = [STOP, (Build.FRONT_TO_CADRE, at("I-1"), 0)]
     assert it.answer(Ask.BUILD, options)[0] == expected
 
 
 @cases("weight place: 0.0 ORAN; 4.0 ALGIERS")
 def test_a_new_front_comes_where_no_police_will_find_it(weight, place):
-    two = [HIDDEN_CADRE, HIDDEN_CADRE]
-    it = Position({"ORAN": [*two, *two, POLICE, POLICE], "ALGIERS": two}, found=weight, guard=0.0)
+    it = Position("ORAN: 4 CADRE UNDERGROUND, 2 POLICE PATROL; ALGIERS: 2 CADRE UNDERGROUND", found=weight, guard=0.0)
     options = [STOP, *((Build.CADRE_TO_FRONT, at(name), 0) for name in ("ALGIERS", "ORAN"))]
     assert it.answer(Ask.BUILD, options)[1] == at(place)
 
 
 @pytest.mark.parametrize("weight, expected", [(0.0, STOP), (2.0, (Deploy.TO_FRANCE, at("I-4"), Class.CADRE))])
 def test_a_cadre_that_is_missed_least_goes_to_france(weight, expected):
-    it = Position({"I-1": [HIDDEN_FRONT, HIDDEN_CADRE], "I-4": [HIDDEN_FRONT, HIDDEN_CADRE, HIDDEN_CADRE]}, france=weight)
+    it = Position("I-1: FRONT UNDERGROUND, CADRE UNDERGROUND; I-4: FRONT UNDERGROUND, 2 CADRE UNDERGROUND", france=weight)
     options = [STOP, *((Deploy.TO_FRANCE, at(name), Class.CADRE) for name in ("I-1", "I-4"))]
     it.public.propagated[:] = 1
     assert it.answer(Ask.FLN_DEPLOY, options) == expected
@@ -175,14 +156,14 @@ def test_a_cadre_that_is_missed_least_goes_to_france(weight, expected):
 
 @cases("weight government built: 0.0 5 True; 1.2 5 False; 1.2 50 True")
 def test_nothing_is_built_for_turns_that_will_not_come(weight, government, built):
-    it = Position({"ORAN": [HIDDEN_FRONT, HIDDEN_CADRE]}, ap=9, government=government, haste=weight)
+    it = Position("ORAN: FRONT UNDERGROUND, CADRE UNDERGROUND", ap=9, government=government, haste=weight)
     options = [STOP, (Build.CADRE, at("ORAN"), 0)]
     assert (it.answer(Ask.BUILD, options) == options[1]) == built
 
 
 @cases("weight terror expected: 1.0 0 PASS; 4.0 0 RAID; 4.0 1 PASS", Mission)
 def test_a_raid_for_terror_that_lasts(weight, terror, expected):
-    it = Position({"I-1": [ready(Class.BAND), POLICE]}, dread=weight, police=-1.0, raid=0.8)
+    it = Position("I-1: BAND, POLICE PATROL", dread=weight, police=-1.0, raid=0.8)
     it.public.terror[at("I-1")] = terror
     assert it.mission(Mission.RAID) == expected
 
@@ -190,13 +171,12 @@ def test_a_raid_for_terror_that_lasts(weight, terror, expected):
 @cases("weight place: 0.0 ORAN; 0.5 V-2")
 def test_who_hides_does_not_begin_in_towns(weight, place):
     options = [(at("V-2"), 0, 0), (at("ORAN"), 0, 0)]
-    assert Position({}, hide=weight).answer(Ask.PLACE_UNIT, options, (Type.FRONT, 4, 1, 0))[0] == at(place)
+    assert Position(hide=weight).answer(Ask.PLACE_UNIT, options, (Type.FRONT, 4, 1, 0))[0] == at(place)
 
 
 @cases("weight turn built: 0.0 1 False; 1.0 1 True; 1.0 2 False")
 def test_the_first_turn_may_spend_what_missions_would_want(weight, turn, built):
-    units = {name: [HIDDEN_FRONT, (Class.CADRE, Spot.UNDERGROUND, 2)] for name in ("ORAN", "ALGIERS")}
-    it = Position(units, ap=6, open=weight)
+    it = Position(TWO_TOWNS, ap=6, open=weight)
     it.public.turn = turn
     options = [STOP, (Build.CADRE, at("ORAN"), 0)]
     assert (it.answer(Ask.BUILD, options) == options[1]) == built

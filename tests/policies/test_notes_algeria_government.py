@@ -9,6 +9,7 @@ from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Class, Mission, Order, Segment, Side, Spot, Type
 from simulate.algeria.state import MEMO, NOWHERE, OWN, PUBLIC
 from simulate.core.kernels.records import zeroed
+from tests.algeria.stage import counters
 from tests.cases import cases, table_rows
 
 GAME = load("algeria-1954", [])
@@ -17,26 +18,21 @@ NOTES = Match.ROSTER.player("notes", Side.GOVERNMENT)
 BARIKA, CONSTANTINE, SETIF = 0, 4, 5
 
 
-def position(psl=65, fln=50):
-    """An empty map."""
+def position(words="", psl=65, fln=50):
+    """A map with counters as words say; a "fighter" takes part."""
     public = zeroed(PUBLIC)[0]
     public.turn = 1
     public.psl[:] = (fln, psl)
     public.unit_place[:] = NOWHERE
+    for name, count, word, (box, *fighter) in counters(words):
+        place, kind, spot = GAME.names.places.index(name), Type[word], Spot[box]
+        free = [unit for unit in range(BOARD.first_unit[kind], BOARD.first_unit[kind + 1]) if public.unit_place[unit] == NOWHERE]
+        for unit in free[:count]:
+            public.unit_place[unit], public.unit_class[unit], public.unit_in[unit] = place, kind, bool(fighter)
+            public.unit_box[unit], public.unit_neutral[unit] = divmod(int(spot), 2)
+            public.count[place, kind, spot] += 1
+            public.side_count[Side.FLN if kind >= Type.FAILEK else Side.GOVERNMENT, place, spot] += 1
     return public
-
-
-def put(public, place, group, spot, n=1, taking_part=False):
-    """Counters of a Class onto the map."""
-    kind = BOARD.class_type[group]
-    side = Side.FLN if kind >= Type.FAILEK else Side.GOVERNMENT
-    free = [unit for unit in range(BOARD.first_unit[kind], BOARD.first_unit[kind + 1]) if public.unit_place[unit] == NOWHERE]
-    for unit in free[:n]:
-        public.unit_place[unit], public.unit_class[unit] = place, group
-        public.unit_box[unit], public.unit_neutral[unit] = divmod(int(spot), 2)
-        public.unit_in[unit] = taking_part
-        public.count[place, group, spot] += 1
-        public.side_count[side, place, spot] += 1
 
 
 def answer(public, question, options, *asked, **changed):
@@ -53,9 +49,7 @@ def answer(public, question, options, *asked, **changed):
 
 
 def test_civil_affairs_go_where_there_is_terror_first():
-    public = position()
-    for place in (BARIKA, CONSTANTINE, SETIF):
-        put(public, place, Class.POLICE, Spot.PATROL)
+    public = position("I-1: POLICE PATROL; CONSTANTINE: POLICE PATROL; II-1: POLICE PATROL")
     public.terror[SETIF] = 1
     missions = [(Mission.CIVIL_AFFAIRS,), (Mission.RESETTLEMENT,), (Mission.PASS,)]
     assert answer(public, Ask.GOVERNMENT_MISSION, missions) == (Mission.CIVIL_AFFAIRS,)
@@ -66,19 +60,14 @@ def test_civil_affairs_go_where_there_is_terror_first():
 @cases("below: True; False")
 def test_nothing_is_activated_below_what_is_kept(below):
     keep = int(NOTES.weights[NOTES.names.index("keep")])
-    public = position(psl=keep if below else keep + 5)
-    put(public, CONSTANTINE, Class.BRIGADE, Spot.COMPLETED)
-    put(public, CONSTANTINE, Class.FRONT, Spot.UNDERGROUND)
-    put(public, CONSTANTINE, Class.CADRE, Spot.UNDERGROUND)
+    public = position("CONSTANTINE: BRIGADE COMPLETED, FRONT UNDERGROUND, CADRE UNDERGROUND", keep if below else keep + 5)
     stop, activate = (NOWHERE,), (Order.ACTIVATE, CONSTANTINE, Class.BRIGADE)
     assert answer(public, Ask.REINFORCE, [stop, activate]) == (stop if below else activate)
 
 
-@cases("group n mission expected: CADRE 1 PROPAGANDA 1; BAND 24 RAID 0; CADRE 9 STRIKE 1", Class, Mission)
-def test_it_reacts_to_the_weak_and_to_strikes(group, n, mission, expected):
-    public = position()
-    put(public, CONSTANTINE, Class.ALGERIAN, Spot.PATROL)
-    put(public, CONSTANTINE, group, Spot.COMPLETED, n, taking_part=True)
+@cases('found mission expected: CADRE PROPAGANDA 1; "24 BAND" RAID 0; "9 CADRE" STRIKE 1', Mission)
+def test_it_reacts_to_the_weak_and_to_strikes(found, mission, expected):
+    public = position(f"CONSTANTINE: ALGERIAN PATROL, {found} COMPLETED fighter")
     assert answer(public, Ask.REACT, [(0,), (1,)], CONSTANTINE, mission) == (expected,)
 
 
@@ -90,10 +79,7 @@ def test_the_last_psp_of_the_fln_are_taken_and_not_gained():
 
 
 def test_a_unit_comes_where_it_takes_control():
-    public = position()
-    put(public, BARIKA, Class.POLICE, Spot.PATROL)
-    put(public, CONSTANTINE, Class.FRONT, Spot.UNDERGROUND)
-    put(public, CONSTANTINE, Class.POLICE, Spot.PATROL, 6)
+    public = position("I-1: POLICE PATROL; CONSTANTINE: FRONT UNDERGROUND, 6 POLICE PATROL")
     assert answer(public, Ask.MOBILIZE_PLACE, [(BARIKA,), (SETIF,)], Type.ALGERIAN) == (SETIF,)
     assert answer(public, Ask.DEPLOY_PLACE, [(BARIKA,), (SETIF,)], CONSTANTINE, Class.ALGERIAN) == (SETIF,)
 
@@ -103,20 +89,16 @@ STOP, POLICE = (NOWHERE,), (Order.MOBILIZE, NOWHERE, Type.POLICE)
 
 def helps(psl, fln=50, oas=NOWHERE, **changed):
     """Whether it spends a PSP on Civil Affairs at these PSL, with the OAS in a place, if active."""
-    public = position(psl, fln)
+    public = position("CONSTANTINE: POLICE PATROL", psl, fln)
     public.segment, public.oas, public.oas_place = Segment.OPERATIONS, oas != NOWHERE, oas
-    put(public, CONSTANTINE, Class.POLICE, Spot.PATROL)
     missions = [(Mission.CIVIL_AFFAIRS,), (Mission.PASS,)]
     return answer(public, Ask.GOVERNMENT_MISSION, missions, **changed) == missions[0]
 
 
 def buys(order, psl=60, **changed):
     """Whether it gives an order in a Reinforcement Phase, of a town with Police and the FLN in it."""
-    public = position(psl)
+    public = position("CONSTANTINE: 2 POLICE PATROL, FRONT UNDERGROUND, CADRE UNDERGROUND", psl)
     public.segment = Segment.GOVERNMENT_REINFORCEMENT
-    put(public, CONSTANTINE, Class.POLICE, Spot.PATROL, 2)
-    put(public, CONSTANTINE, Class.FRONT, Spot.UNDERGROUND)
-    put(public, CONSTANTINE, Class.CADRE, Spot.UNDERGROUND)
     return answer(public, Ask.REINFORCE, [STOP, order], **changed) == order
 
 
