@@ -3,12 +3,13 @@ import numpy as np
 
 from simulate.core.kernels.records import zeroed
 from simulate.vichy.board.load import load
-from simulate.vichy.enums import Fate
+from simulate.vichy.enums import Fate, Holder, Side, Status
 from simulate.vichy.recording import blank
 from simulate.vichy.rules.status import surrender
 from simulate.vichy.state import STATE
 from tests.positions import Position
 
+PLACES = ("MOROCCO", "ALGERIA", "TUNISIA", "LEBANON", "INDOCHINA", "PACIFIC")
 MOROCCO, ALGERIA, TUNISIA, LEBANON, INDOCHINA, PACIFIC = range(6)
 AFRICA = (MOROCCO, ALGERIA, TUNISIA)
 
@@ -19,21 +20,47 @@ def board_with(**rules):
     return load("vichy", [overlay] if rules else []).board[0]
 
 
-class Stage(Position):
-    """A state after the French surrender and its board."""
+def cell(public, name: str, field: str = "") -> tuple:
+    """Where words find a number, and what it means: a field, one of a side or place, a place's holder, the units of a fate."""
+    if field:
+        return public[field], int(Side[name]) if name in Side.__members__ else PLACES.index(name), int
+    if name in PLACES:
+        return public.holder, PLACES.index(name), Holder
+    if name in Fate.__members__:
+        return public.fate, int(Fate[name]), int
+    return public, name, {"status": Status, "hexes": Holder}.get(name, int)
 
-    def __init__(self, established=1, **rules):
+
+class Stage(Position):
+    """A state after the French surrender, and what words say of it (see `shows`), and its board."""
+
+    def __init__(self, words="", established=1, **rules):
         self.board, self.state = board_with(**rules), zeroed(STATE)[0]
         blank(self.state, self.board)
         self.state.log.on = 1
         surrender(self.state, self.board, established)
         self.public = self.state.public
         self.public.turn = 10
+        self.given(words)
 
     def events(self, kind):
         """Rows of one event: place, a, b, c."""
         rows = self.state.log.row[:int(self.state.log.n)]
         return [tuple(int(each) for each in row[[4, 5, 6, 7]]) for row in rows if row[0] == kind]
+
+    def given(self, words: str):
+        """Set what `shows` shows."""
+        for *name, value in map(str.split, words.split(", ") if words else ()):
+            where, at, kind = cell(self.public, *name)
+            where[at] = int(value) if kind is int else kind[value]
+
+    def shows(self, words: str):
+        """What stands there: "status SEIZED, hexes GERMANY, TUNISIA GERMANY, POOL 1, AXIS brps 5"; and no unit is lost."""
+        for *name, value in map(str.split, words.split(", ")):
+            where, at, kind = cell(self.public, *name)
+            assert (name, str(where[at]) if kind is int else kind(int(where[at])).name) == (name, value)
+        if self.public.status != Status.NOT_MADE:
+            self.holds()
 
     def holds(self):
         """No unit is lost from sight; those in places are Vichy French or German ones."""

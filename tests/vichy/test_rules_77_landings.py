@@ -1,7 +1,7 @@
 """77.5, 77.6: declarations of war and attacks on colonies, every face of the die."""
 import pytest
 
-from simulate.vichy.enums import Fate, Holder, Outcome, Side, Status
+from simulate.vichy.enums import Holder, Outcome, Side, Status
 from simulate.vichy.rules.ending import germany_is_paid
 from simulate.vichy.rules.phases import attack_colony
 from simulate.vichy.rules.queries import (
@@ -15,7 +15,6 @@ from simulate.vichy.rules.queries import (
     outcome_of,
 )
 from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, resistance
-from simulate.vichy.state import METROPOLE
 from simulate.vichy.trace_events import Event
 from tests.cases import cases
 from tests.vichy.stage import AFRICA, ALGERIA, INDOCHINA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
@@ -48,26 +47,13 @@ def attacked(colony, outcome, america=1, **rules):
     return stage
 
 
-def test_77_62b_a_colony_that_capitulates_is_allied_and_its_units_free_french():
-    stage = attacked(ALGERIA, C)
-    assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.FREE_FRENCH]) == (Holder.ALLIES, 1)
-    assert not fights_on(stage.public, ALGERIA)
-    assert stage.public.holder[MOROCCO] == Holder.VICHY
-
-
-def test_77_62b_a_colony_that_disintegrates_is_nobodys_and_its_units_are_gone_for_good():
-    stage = attacked(ALGERIA, D)
-    assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.ELIMINATED]) == (Holder.NOBODY, 1)
-    assert fights_on(stage.public, ALGERIA)
-    assert stage.query(fight_number, ALGERIA) == stage.board.fight_empty_on
-
-
-def test_77_62b_a_colony_that_resists_is_german_with_its_units():
-    stage = attacked(ALGERIA, R)
-    assert (stage.public.holder[ALGERIA], stage.public.fate[Fate.GERMAN]) == (Holder.GERMANY, 1)
-    assert stage.public.status == Status.NEUTRAL
-    stage.public.units[ALGERIA] = 3
-    assert stage.query(fight_number, ALGERIA) == 6
+@cases("""outcome shown fights:
+    CAPITULATES "ALGERIA ALLIES, FREE_FRENCH 1, MOROCCO VICHY" False; DISINTEGRATES "ALGERIA NOBODY, ELIMINATED 1" True
+    RESISTS "ALGERIA GERMANY, GERMAN 1, status NEUTRAL" True""", Outcome)
+def test_77_62b_what_an_answer_makes_of_a_colony_and_its_units(outcome, shown, fights):
+    stage = attacked(ALGERIA, outcome)
+    stage.shows(shown)
+    assert fights_on(stage.public, ALGERIA) == fights
 
 
 @cases("units most needed: 1 6 5; 2 6 6; 3 6 6; 3 19 7")
@@ -81,36 +67,30 @@ def test_77_62_a_die_of_6_takes_any_colony(units, most, needed):
 @cases("outcome: CAPITULATES; DISINTEGRATES; RESISTS", Outcome)
 def test_77_62_any_attack_lets_the_axis_react_and_lands_americans(colony, outcome):
     stage = attacked(colony, outcome)
-    assert stage.public.owed == 1
     assert american_ground(stage.public)
     assert not stage.query(may_attack, colony)
-    assert stage.public.brps[Side.ALLIES] == 0                    # no declaration of war
+    stage.shows("owed 1, ALLIES brps 0")           # no declaration of war
 
 
 def test_77_61_lebanon_syria_fights_without_a_die_a_declaration_or_tension():
-    stage = Stage()
-    stage.public.turn = 4
+    stage = Stage("turn 4")
     assert stage.query(may_attack, LEBANON)
     assert not stage.query(needs_die, LEBANON)
     stage.do(attack_colony, LEBANON)
-    assert (stage.public.holder[LEBANON], stage.public.owed, stage.public.usat) == (Holder.GERMANY, 1, 0)
-    assert (stage.public.brps[Side.ALLIES], stage.public.landed) == (0, 0)
+    stage.shows("LEBANON GERMANY, owed 1, usat 0, ALLIES brps 0, landed 0")
     stage.do(fight, LEBANON, 6)
-    assert (stage.public.holder[LEBANON], stage.public.fate[Fate.ELIMINATED]) == (Holder.ALLIES, 1)
-    stage.holds()
+    stage.shows("LEBANON ALLIES, ELIMINATED 1")
 
 
 def test_77_61_units_of_lebanon_may_be_built_again_if_vichy_france_is_at_war():
-    stage = Stage()
-    stage.public.status = Status.ASSOCIATED_AXIS
+    stage = Stage("status ASSOCIATED_AXIS")
     stage.do(attack_colony, LEBANON)
     stage.do(fight, LEBANON, 6)
-    assert (stage.public.fate[Fate.POOL], stage.public.fate[Fate.ELIMINATED]) == (1, 0)
+    stage.shows("POOL 1, ELIMINATED 0")
 
 
 def test_77_61_also_after_a_result_of_8():
-    stage = Stage()
-    stage.public.hexes, stage.public.result = Holder.GERMANY, 8
+    stage = Stage("hexes GERMANY, result 8")
     assert stage.query(may_attack, LEBANON)
 
 
@@ -119,37 +99,27 @@ def test_77_53_and_77_62a_before_us_entry_britain_must_declare_war():
     assert [stage.query(may_attack, each) for each in AFRICA] == [False] * 3
     stage.do(declare_allies)
     public = stage.public
-    assert (public.status, public.hexes, public.owed) == (Status.ASSOCIATED_AXIS, Holder.GERMANY, 1)
-    assert (public.brps[Side.ALLIES], public.usat) == (-10, -2)
+    stage.shows("status ASSOCIATED_AXIS, hexes GERMANY, owed 1, ALLIES brps -10, usat -2")
     assert public.entry == stage.board.america_turn + 2 * stage.board.america_turns_per_level
     assert [may_attack(public, stage.board, each) for each in AFRICA] == [True] * 3
     assert [needs_die(public, stage.board, each) for each in AFRICA] == [False] * 3
     stage.do(attack_colony, MOROCCO)
     assert not american_ground(public)
     stage.do(fight, MOROCCO, 6)
-    assert public.fate[Fate.POOL] == 1                             # may be built again
-    stage.holds()
+    stage.shows("POOL 1")                          # may be built again
 
 
 def test_77_53_and_77_31_whose_the_hexes_are_after_an_allied_declaration():
     stage = Stage(reading__hexes_by_results_alone=1)
     stage.do(declare_allies)
-    assert (stage.public.status, stage.public.hexes) == (Status.ASSOCIATED_AXIS, Holder.VICHY)
+    stage.shows("status ASSOCIATED_AXIS, hexes VICHY")
     assert stage.query(modifier, 0) == 0
 
 
 @cases("rolls: 0; 1")
 def test_77_62b_whether_colonies_of_an_associate_roll(rolls):
-    stage = Stage(reading__associate_rolls=rolls)
-    stage.public.america, stage.public.status = 1, Status.ASSOCIATED_AXIS
+    stage = Stage("america 1, status ASSOCIATED_AXIS", reading__associate_rolls=rolls)
     assert [stage.query(needs_die, each) for each in (MOROCCO, LEBANON)] == [bool(rolls), False]
-
-
-def test_77_62a_after_us_entry_a_declaration_costs_brps_and_no_tension():
-    stage = Stage()
-    stage.public.america = 1
-    stage.do(declare_allies)
-    assert (stage.public.brps[Side.ALLIES], stage.public.usat, stage.public.status) == (-10, 0, Status.ASSOCIATED_AXIS)
 
 
 def test_77_51b_and_77_51c_the_allies_may_declare_war_at_any_time_once():
@@ -177,33 +147,21 @@ def test_77_51_only_on_a_neutral_vichy_france(status):
 
 
 def test_77_52c_units_that_survived_an_attack():
-    stage = Stage()
-    stage.public.america = 1
+    stage = Stage("america 1")
     for colony in (ALGERIA, TUNISIA):
         stage.do(attack, colony, R)
     stage.do(declare_germany)
-    assert (stage.public.holder[ALGERIA], stage.public.holder[TUNISIA]) == (Holder.ALLIES, Holder.GERMANY)
-    assert (stage.public.fate[Fate.GERMAN], stage.public.fate[Fate.FREE_FRENCH]) == (0, 3)     # those of Tunisia are eliminated
-    stage.holds()
+    stage.shows("ALGERIA ALLIES, TUNISIA GERMANY, GERMAN 0, FREE_FRENCH 3")        # those of Tunisia are eliminated
 
 
 def test_77_52a_and_77_52b_and_77_52c_and_77_52d_a_german_declaration_parts_the_colonies():
-    stage = Stage()
-    stage.public.america = 1
+    stage = Stage("america 1")
     stage.do(declare_germany)
-    public = stage.public
-    assert (public.status, public.hexes) == (Status.SEIZED, Holder.GERMANY)
-    assert public.holder[TUNISIA] == Holder.GERMANY                # in reach
-    assert [public.holder[each] for each in (MOROCCO, ALGERIA, LEBANON)] == [Holder.ALLIES] * 3
-    assert public.fate[Fate.FREE_FRENCH] == 3
-    assert public.fate[Fate.ELIMINATED] == 1 + stage.board.forces_garrison + stage.board.forces_mobile
-    assert public.units[METROPOLE] == 0
-    stage.holds()
-    before = public.brps[Side.AXIS]
-    stage.do(germany_is_paid)                      # 77.52D: the turn after
-    assert public.brps[Side.AXIS] - before == 20 + 5
-    stage.do(germany_is_paid)
-    assert public.brps[Side.AXIS] - before == 25
+    stage.shows("status SEIZED, hexes GERMANY, TUNISIA GERMANY, MOROCCO ALLIES, ALGERIA ALLIES, LEBANON ALLIES")
+    stage.shows("FREE_FRENCH 3, ELIMINATED 6, VICHY 0")
+    for _ in range(2):                             # 77.52D: 20 and 5 the turn after, once; the declaration cost 25
+        stage.do(germany_is_paid)
+        stage.shows(f"AXIS brps {25 - stage.board.declaration_cost_germany}")
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -216,8 +174,7 @@ def test_77_62_a_fight_every_face(face):
 
 
 def test_77_93_a_colony_that_is_nobodys_is_entered_without_an_answer():
-    stage = Stage()
-    stage.public.america, stage.public.holder[MOROCCO] = 1, Holder.NOBODY
+    stage = Stage("america 1, MOROCCO NOBODY")
     assert stage.query(may_attack, MOROCCO)
     assert answer_without_die(stage.public, MOROCCO) == Outcome.NONE
 

@@ -3,14 +3,14 @@ import numpy as np
 
 from policies.core.plain_players import replay
 from simulate.core.kernels.records import sit_down
-from simulate.vichy.enums import Holder, Outcome, Segment, Side, Status, Way
+from simulate.vichy.enums import Outcome, Segment, Side, Status, Way
 from simulate.vichy.play import play_turn
 from simulate.vichy.rules import phases
 from simulate.vichy.rules.ending import new_year
 from simulate.vichy.state import METROPOLE
 from simulate.vichy.trace_events import Event
 from tests.cases import cases
-from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, TUNISIA, Stage
+from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, Stage
 
 
 def played(stage, rule, *values, allies=(), axis=()):
@@ -74,34 +74,31 @@ def test_77_42_one_unit_a_turn_goes_to_a_colony():
 
 def test_77_52_and_76_4_what_the_axis_do_in_their_turn():
     """Germany declares war, Japan enters Saigon; both are paid in the next turn, Fall 1942: 25, and half of 10."""
-    stage = Stage(pacific__turn=20)
-    stage.public.america, stage.public.turn = 1, 9
+    stage = Stage("america 1, turn 9", pacific__turn=20)
     played(stage, phases.axis_turn, axis=[1, 2])
-    assert (stage.public.status, stage.public.brps[Side.AXIS], stage.public.usjt) == (
-        Status.SEIZED, -stage.board.declaration_cost_germany, 1)
+    cost = stage.board.declaration_cost_germany
+    stage.shows(f"status SEIZED, AXIS brps {-cost}, usjt 1")
     stage.public.turn = 10
     played(stage, phases.axis_turn)
-    assert (stage.public.brps[Side.AXIS], stage.public.usjt) == (25 + 5 - stage.board.declaration_cost_germany, 2)
+    stage.shows(f"AXIS brps {25 + 5 - cost}, usjt 2")
 
 
-@cases("""turn status due paid side:
-    12 SEIZED 0 25 AXIS; 12 SEIZED 1 0 AXIS; 11 SEIZED 0 0 AXIS; 12 ASSOCIATED_ALLIES 0 35 ALLIES; 1 ALLIED_ALLY 0 0 ALLIES
-    12 ASSOCIATED_AXIS 0 0 AXIS""", Status, Side)
-def test_77_81_and_77_95_who_is_paid_as_a_year_begins(turn, status, due, paid, side):
-    """20 for Vichy France, 5 for Tunisia, German then; 10 for Algeria and 5 for Morocco, Free French."""
-    stage = Stage()
-    public = stage.public
-    public.turn, public.status, public.germany_due = turn, status, due
-    public.holder[[MOROCCO, ALGERIA, TUNISIA]] = Holder.FREE_FRENCH, Holder.FREE_FRENCH, Holder.GERMANY
+@cases("""given paid:
+    "turn 12, status SEIZED" "AXIS brps 25"; "turn 12, status SEIZED, germany_due 1" "AXIS brps 0"
+    "turn 11, status SEIZED" "AXIS brps 0"; "turn 12, status ASSOCIATED_ALLIES" "ALLIES brps 35"
+    "turn 1, status ALLIED_ALLY" "ALLIES brps 0"; "turn 12, status ASSOCIATED_AXIS" "ALLIES brps 0, AXIS brps 0"
+    "turn 8, INDOCHINA JAPAN_NORTH" "AXIS brps 0"; "turn 8, INDOCHINA JAPAN" "AXIS brps 10"             # 76.43A""")
+def test_77_81_and_77_95_and_76_43a_who_is_paid_as_a_year_begins(given, paid):
+    """20 for Vichy France, 5 for Tunisia, German then; 10 for Algeria and 5 for Morocco, Free French; 10 for Indochina."""
+    stage = Stage(f"{given}, MOROCCO FREE_FRENCH, ALGERIA FREE_FRENCH, TUNISIA GERMANY")
     stage.do(new_year)
-    assert list(public.brps) == ([paid, 0] if side == Side.ALLIES else [0, paid])
+    stage.shows(paid)
 
 
 @cases("most landings: 3 3; 2 2; 0 0")
 def test_77_61_and_77_62_landings_of_one_turn(most, landings):
     """Lebanon-Syria needs no landing; each attacked colony that is not taken is fought for once a turn."""
-    stage = Stage(landing__most=most)
-    stage.public.america = 1
+    stage = Stage("america 1", landing__most=most)
     played(stage, phases.allied_turn, allies=[0, *[1] * 5])
     attacked = [place for place, *_ in stage.events(Event.ATTACKED)]
     assert attacked == [*AFRICA[:landings], LEBANON]
@@ -119,9 +116,7 @@ def test_77_61_when_lebanon_syria_is_attacked(turn, america, there):
 
 def test_77_the_parts_of_a_turn_come_in_order():
     """Turn 8: points; the Axis react; Germany declares war, Japan enters; the Allies land and fight; the turn ends."""
-    stage = Stage()
-    stage.public.turn, stage.public.america, stage.public.owed = 8, 1, 1
-    stage.public.landed, stage.public.hexes = 1, Holder.GERMANY
+    stage = Stage("turn 8, america 1, owed 1, landed 1, hexes GERMANY")
     played(stage, play_turn, axis=[0, 1, 0, 0, 0, 1], allies=[0, 1, 0, 1, 1])
     segments = [int(row[1]) for row in stage.state.log.row[:stage.state.log.n]][1:]
     assert segments == sorted(segments)
@@ -129,8 +124,7 @@ def test_77_the_parts_of_a_turn_come_in_order():
 
 
 def test_77_the_last_turn_ends_the_game():
-    stage = Stage()
-    stage.public.turn = 11
+    stage = Stage("turn 11")
     played(stage, play_turn)
     assert (stage.public.turn, stage.public.way, stage.public.america) == (12, 0, 1)
     played(stage, play_turn)
