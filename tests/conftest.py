@@ -20,7 +20,7 @@ settings.load_profile("any machine")
 
 TESTS = Path(__file__).parent
 RULES = ("ici/test_rule_*", "ici/test_setup_*", "ici/test_notes_*", "ici/test_victory.py", "ici/test_shuffle.py",
-         "algeria/test_section_*", "algeria/test_tables_*", "algeria/test_journeys_*", "vichy/test_rules_*",
+         "algeria/test_section_*", "algeria/test_tables_*", "vichy/test_rules_*",
          "policies/test_notes_*",
          "policies/test_reading_*", "policies/test_regrets_*")
 ALL_SLOW = re.compile(r"^pytestmark = pytest\.mark\.slow$", re.MULTILINE)

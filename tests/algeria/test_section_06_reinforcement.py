@@ -1,5 +1,4 @@
 """6: AP, building, mobilization and activation, as printed; and where a reading changes them."""
-import pytest
 
 from simulate.algeria.enums import Box, Build, Class, Control, Order, Side, Type
 from simulate.algeria.rules.effects import fln_income_and_builds, government_purchases
@@ -37,12 +36,6 @@ def test_6_1_income_under_government_control(switch, ap):
     assert it.run(fln_income_and_builds.area_income, URBAN) == ap
 
 
-def test_6_1_a_resettled_area_is_remote():
-    it = Stage()
-    it[RURAL].control, it[RURAL].resettled = Control.FLN, 1
-    assert it.run(fln_income_and_builds.area_income, RURAL) == 0
-
-
 @cases("psl naval ap: 60 0 6; 61 0 7; 1 0 1; 60 2 4; 20 3 0")
 def test_6_1_income_of_the_psl_is_a_tenth_rounded_up_less_naval_points(psl, naval, ap):
     it = Stage()
@@ -58,17 +51,15 @@ def test_6_1_border_zone_and_income(switch, active, ap):
     assert it.run(fln_income_and_builds.support_income) == ap
 
 
-@pytest.mark.parametrize("build, place, there, cost", [
-    (Build.CADRE, RURAL, Type.FRONT, 3), (Build.BAND, RURAL, Type.FRONT, 3), (Build.CADRE, "MOROCCO", None, 2),
-    (Build.BAND, "TUNISIA", None, 2), (Build.CADRE_TO_FRONT, RURAL, Type.CADRE, 3), (Build.CADRE_TO_BAND, REMOTE, Type.CADRE, 1),
-    (Build.BAND_TO_FAILEK, "TUNISIA", Type.BAND, 2), (Build.FRONT_TO_CADRE, RURAL, Type.FRONT, 0),
-])
-def test_6_2_what_is_built_where_and_for_what(build, place, there, cost):
-    it = Stage()
-    if there is not None:
+@cases("""build there cost units:
+    CADRE "I-1: FRONT UNDERGROUND" 3 "FRONT CADRE"; BAND "I-1: FRONT UNDERGROUND" 3 "FRONT BAND"; CADRE MOROCCO 2 CADRE
+    BAND TUNISIA 2 BAND; CADRE_TO_FRONT "I-1: CADRE UNDERGROUND" 3 FRONT; CADRE_TO_BAND "I-2: CADRE UNDERGROUND" 1 BAND
+    BAND_TO_FAILEK "TUNISIA: BAND UNDERGROUND" 2 FAILEK; FRONT_TO_CADRE "I-1: FRONT UNDERGROUND" 0 CADRE""")
+def test_6_2_what_is_built_where_and_for_what(build, there, cost, units):
+    it, build, (place, *found) = Stage(), Build[build], there.split(": ")
+    if found:
         assert it.run(fln_income_and_builds.may_build, build, place) == 0                     # nothing there to build with
-        unit = it.one(there, place, Box.UNDERGROUND)
-        it.public.unit_neutral[unit] = 0
+        [unit] = it.lay(there)
     it.public.ap = max(cost - 1, 0)
     assert bool(it.run(fln_income_and_builds.may_build, build, place)) == (cost == 0)
     it.public.ap = cost
@@ -80,19 +71,19 @@ def test_6_2_what_is_built_where_and_for_what(build, place, there, cost):
     else:
         it.run(fln_income_and_builds.convert, build, unit)
     assert it.public.ap == 0
-    kind = {Build.CADRE: Class.CADRE, Build.BAND: Class.BAND, Build.CADRE_TO_FRONT: Class.FRONT, Build.CADRE_TO_BAND: Class.BAND,
-            Build.BAND_TO_FAILEK: Class.FAILEK, Build.FRONT_TO_CADRE: Class.CADRE}[build]
-    assert it.public.count[it.at[place], kind, 2 * Box.UNDERGROUND] == 1
-    assert it.counted(place) == (1 if build not in (Build.CADRE, Build.BAND) else 1 + (there is not None))
+    assert it.counted(place) == len(units.split())
+    assert all(it.public.count[it.at[place], Class[each], 2 * Box.UNDERGROUND] == 1 for each in units.split())
 
 
-@cases("""build place there:
-    CADRE_TO_FRONT REMOTE CADRE; BAND_TO_FAILEK RURAL BAND; CADRE_TO_FRONT TUNISIA CADRE; CADRE_TO_BAND FRANCE CADRE
-""", Type, Build, REMOTE=REMOTE, RURAL=RURAL)
-def test_6_2_where_it_may_not_be_built(build, place, there):
-    it = Stage()
+@cases("""scenario build place there:
+    algeria-1958 CADRE_TO_FRONT I-2 "CADRE UNDERGROUND"; algeria-1958 BAND_TO_FAILEK I-1 "BAND UNDERGROUND"
+    algeria-1958 CADRE_TO_FRONT TUNISIA "CADRE UNDERGROUND"; algeria-1958 CADRE_TO_BAND FRANCE "CADRE UNDERGROUND"
+    algeria-1958 BAND I-1 "FRONT UNDERGROUND neutral"; algeria-1954 BAND MOROCCO ""     # 11.21: not before independence
+""", Build)
+def test_6_2_and_11_21_where_it_may_not_be_built(scenario, build, place, there):
+    it = Stage(scenario)
     it.public.ap = 20
-    it.one(there, place, Box.UNDERGROUND)
+    it.lay(f"{place}: {there}")
     assert it.run(fln_income_and_builds.may_build, build, place) == 0
 
 
@@ -101,11 +92,8 @@ def test_6_2_one_front_an_area_and_a_new_one_builds_at_once():
     it.public.ap = 20
     it.lay("I-1: 2 CADRE UNDERGROUND")
     assert it.run(fln_income_and_builds.may_build, Build.CADRE_TO_FRONT, RURAL) == 1
-    it.run(
-        fln_income_and_builds.convert,
-        Build.CADRE_TO_FRONT,
-        it.run(fln_income_and_builds.to_convert, Build.CADRE_TO_FRONT, RURAL),
-    )
+    cadre = it.run(fln_income_and_builds.to_convert, Build.CADRE_TO_FRONT, RURAL)
+    it.run(fln_income_and_builds.convert, Build.CADRE_TO_FRONT, cadre)
     assert it.run(fln_income_and_builds.may_build, Build.CADRE_TO_FRONT, RURAL) == 0
     assert it.run(fln_income_and_builds.may_build, Build.BAND, RURAL) > 0
 
@@ -126,35 +114,22 @@ def test_6_2_what_is_offered_is_what_may_be_built_anywhere(ap):
     assert len(offered) >= 2
 
 
-def test_6_2_a_neutralized_front_builds_nothing():
-    it = Stage()
-    it.public.ap = 20
-    it.lay("I-1: FRONT UNDERGROUND neutral")
-    assert it.run(fln_income_and_builds.may_build, Build.BAND, RURAL) == 0
-
-
-def test_11_21_nothing_is_built_abroad_before_independence():
-    it = Stage("algeria-1954")
-    it.public.ap = 20
-    assert it.run(fln_income_and_builds.may_build, Build.BAND, "MOROCCO") == 0
-
-
 def orders(it):
     it.run(reinforcement.list_orders, it.state.government)
     return {(Order(a), c) for a, _, c, _ in it.options(Side.GOVERNMENT)[1:]}
 
 
-@pytest.mark.parametrize("kinds, psp", [
-    ((Type.DIVISION,), 1), ((Type.BRIGADE,), 1), ((Type.ELITE,), 1), ((Type.BRIGADE, Type.ELITE), 1),
-    ((Type.BRIGADE,) * 3, 2), ((Type.DIVISION, Type.ELITE), 2),
-])
-def test_6_3_halves_are_added_up_and_an_odd_one_is_rounded_up(kinds, psp):
+@cases("""there psp:
+    "DIVISION COMPLETED" 1; "BRIGADE COMPLETED" 1; "ELITE COMPLETED" 1; "BRIGADE COMPLETED, ELITE COMPLETED" 1
+    "3 BRIGADE COMPLETED" 2; "DIVISION COMPLETED, ELITE COMPLETED" 2""")
+def test_6_3_halves_are_added_up_and_an_odd_one_is_rounded_up(there, psp):
     it = Stage()
-    for kind in kinds:
-        it.run(government_purchases.activate, it.one(kind, RURAL, Box.COMPLETED))
+    units = it.lay(f"I-1: {there}")
+    for unit in units:
+        it.run(government_purchases.activate, unit)
     it.run(government_purchases.end_reinforcement)
     assert it.psl()[1] == 50 - psp
-    assert it.public.count[it.at[RURAL], :, 2 * Box.OPERATIONS].sum() == len(kinds)
+    assert it.public.count[it.at[RURAL], :, 2 * Box.OPERATIONS].sum() == len(units)
 
 
 @cases("""kind psp box:

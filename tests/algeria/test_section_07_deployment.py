@@ -102,6 +102,16 @@ def test_11_22_one_cadre_in_france_from_an_area_with_a_front():
     assert (it.place(cadre), it.box(cadre), it.place(second)) == (A, Box.UNDERGROUND, A)
 
 
+def test_11_22_one_journey_a_turn_wherever_there_is_room():
+    it = Stage(france__cadres=3)
+    first, *_ = it.lay("ALGIERS: 2 CADRE UNDERGROUND, FRONT UNDERGROUND")
+    assert it.run(deployment.may_go_to_france, "ALGIERS")
+    it.run(deployment.travel, first, "FRANCE")
+    assert not it.run(deployment.may_go_to_france, "ALGIERS")
+    it.run(deployment.begin_deployment)
+    assert it.run(deployment.may_go_to_france, "ALGIERS")
+
+
 @cases("switch: 0; 1")
 def test_11_22_from_france_to_a_front_or_to_the_countries(switch):
     it = Stage(reading__france_to_countries=switch)

@@ -35,22 +35,14 @@ def force_of(it, place, *answers, mission=Mission.FLUSH):
 
 # ---- 9.22, 9.23: who may go ---------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("there, most", [
-    ((Type.BRIGADE, Type.BRIGADE), 1), ((Type.ELITE, Type.ELITE), 2), ((Type.ELITE, Type.BRIGADE), 1),
-    ((Type.DIVISION, Type.BRIGADE, Type.ALGERIAN), 3), ((Type.ALGERIAN,), 1)])
+@cases("""there most:
+    "2 BRIGADE" 1; "2 ELITE" 2; "ELITE, BRIGADE" 1; "DIVISION, BRIGADE, ALGERIAN" 3; ALGERIAN 1
+    "DIVISION COMPLETED DISPERSED, 2 BRIGADE" 2; "DIVISION COMPLETED DISPERSED neutral, 2 BRIGADE" 2     # none that takes part
+    "DIVISION PATROL DISPERSED neutral, 2 BRIGADE" 2""")
 def test_9_22_several_units_if_all_are_elite_or_a_division_is_there(there, most):
     it = grounded()
-    for kind in there:
-        it.one(kind, RURAL)
+    it.lay(f"I-1: {there}")
     assert force_of(it, RURAL, 1, 1, 1, 1) == most
-
-
-@cases("box neutral: COMPLETED 0; COMPLETED 1; PATROL 1", Box)
-def test_9_22_the_division_need_not_take_part_nor_be_fit(box, neutral):
-    it = grounded()
-    it.one(Type.DIVISION, RURAL, box, neutral=neutral, group=Class.DISPERSED)
-    it.lay("I-1: 2 BRIGADE")
-    assert force_of(it, RURAL, 1, 1, 1) == 2
 
 
 def test_9_22_neither_police_nor_units_in_the_oc_box_nor_neutralized_ones():

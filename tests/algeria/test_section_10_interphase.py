@@ -33,7 +33,7 @@ def test_10_1_control_is_found_anew_each_turn():
     assert it[A].control == Control.CONTESTED
 
 
-@cases("ap psl roll lost: 17 50 4 4; 17 50 5 0; 17 30 5 4; 17 70 4 0; 2 50 1 1; 0 50 1 0")
+@cases("ap psl roll lost: 17 50 1 4; 17 50 4 4; 17 50 5 0; 17 30 5 4; 17 70 4 0; 2 50 1 1; 0 50 1 0")
 def test_10_11_the_example_of_17_ap(ap, psl, roll, lost):
     it = Stage()
     it.psl(fln=psl, government=50)

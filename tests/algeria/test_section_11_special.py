@@ -1,5 +1,4 @@
 """11.3, 11.4: the OAS and the coup of Algeria, as printed; and where a reading changes them."""
-import pytest
 
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Box, Class, Happening, Order, Side, Type
@@ -100,14 +99,12 @@ def test_11_4_free_units_of_a_coup_are_activated_like_all_others(switch):
         _ in it.options(Side.GOVERNMENT)}) == (not switch)
 
 
-@pytest.mark.parametrize("psp, kinds", [
-    (1, {Type.POLICE}), (2, {Type.POLICE, Type.BRIGADE, Type.ALGERIAN}),
-        (3, {Type.POLICE, Type.BRIGADE, Type.ALGERIAN, Type.ELITE}),
-    (5, set(range(5)))])
+@cases("""psp kinds:
+    1 POLICE; 2 "BRIGADE ALGERIAN POLICE"; 3 "BRIGADE ELITE ALGERIAN POLICE"; 5 "DIVISION BRIGADE ELITE ALGERIAN POLICE" """)
 def test_B_2_units_for_as_many_psp(psp, kinds):  # noqa: N802
     it = Stage()
     it.run(phase_interphase.mobilize_free, psp, government=[0])
-    assert {kind for kind, *_ in it.options(Side.GOVERNMENT)[1:]} == kinds
+    assert " ".join(Type(kind).name for kind, *_ in it.options(Side.GOVERNMENT)[1:]) == kinds
     assert it.psl() == (60, 50)
     it.run(phase_interphase.mobilize_free, psp, government=[1, 0] * psp)
     assert it.psl() == (60, 50)
