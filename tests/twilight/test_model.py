@@ -4,9 +4,8 @@ import csv
 import numpy as np
 import pytest
 
-from simulate.twilight.enums import Act, Period, Piece, Side
+from simulate.twilight.enums import Act, Period, Side
 from simulate.twilight.rules import campaign
-from simulate.twilight.state import AVAILABLE
 from tests.cases import cases
 from tests.twilight.stage import Stage
 from tests.wilaya.conftest import answered, spelled
@@ -27,31 +26,6 @@ def test_which_rates_hold_in_which_group(scenario, turn, period):
     assert stage.do(campaign.comes_up, Act.AGITATE) == period + 1
 
 
-def test_an_event_brings_commitment_and_terror_reaches_the_next_space():
-    """M: Algiers is at Support with no Guerrilla; Medea, next to it, has one."""
-    stage = Stage("twilight-medium")
-    stage.do(campaign.attempt, Side.GOVERNMENT, Act.COMMITMENT_UP)
-    assert stage.public.commitment == 21
-    algiers, medea = stage.at["Algiers"], stage.at["Medea"]
-    stage.public.align[algiers] = 1
-    stage.public.count[algiers, 5:7] = 0
-    stage.public.count[medea, 5] = 1
-    assert stage.query(campaign.fits_fln, Act.TERROR, algiers)
-    stage.public.count[medea, 5:7] = 0
-    assert not stage.query(campaign.fits_fln, Act.TERROR, algiers)
-
-
-@cases("resettled fits: 0 True; 1 False")
-def test_de_gaulle_lets_train_where_people_live(resettled, fits):
-    """9.2: any Pop 1+ space with control, Troops and Police; the Short set-up has De Gaulle, Setif Population 1."""
-    stage = Stage("twilight-short")
-    public, place = stage.public, stage.at["Setif"]
-    public.count[place, :] = 0
-    public.count[place, [Piece.FRENCH_TROOPS, Piece.FRENCH_POLICE]] = 1
-    public.resettled[place], public.count[AVAILABLE, Piece.ALGERIAN_POLICE] = resettled, 1
-    assert campaign.fits_government(public, stage.board, Act.TRAIN, place) == fits
-
-
 @cases("""act side stays still moves:
     BORDER_UP GOVERNMENT border 4 3; FRANCE_UP FLN france 5 4
     FRANCE_DOWN GOVERNMENT france 0 1; COMMITMENT_UP GOVERNMENT commitment 50 49""", Act, Side)
@@ -70,21 +44,6 @@ def test_the_border_zone_has_no_status_before_independence():
     stage = Stage("twilight-full")
     stage.do(campaign.attempt, Side.GOVERNMENT, Act.BORDER_UP)
     assert (stage.state.tally.acts[Act.BORDER_UP], stage.public.resources[Side.GOVERNMENT]) == (0, 16)
-
-
-def test_a_base_alone_deploys_to_a_sector_with_room_and_nothing_can_be_spent_of_nothing():
-    """M: only a Base is Available; Algiers is a city, Sidi Bel Abbes a sector with one Base."""
-    stage = Stage("twilight-medium")
-    public = stage.public
-    public.count[AVAILABLE, :] = 0
-    public.count[AVAILABLE, Piece.GOVERNMENT_BASE] = 1
-    city, sector = stage.at["Algiers"], stage.at["Sidi Bel Abbes"]
-    assert public.count[sector, Piece.GOVERNMENT_BASE] == 1
-    fits = [campaign.fits_government(public, stage.board, Act.DEPLOY, place) for place in (city, sector)]
-    public.count[sector, Piece.GOVERNMENT_BASE] = 2
-    assert [*fits, campaign.fits_government(public, stage.board, Act.DEPLOY, sector)] == [False, True, False]
-    public.resources[:] = 0
-    assert not campaign.moves(public, stage.board, Side.FLN, Act.FLN_SPENDING)
 
 
 @pytest.mark.slow

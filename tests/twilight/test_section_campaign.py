@@ -1,7 +1,7 @@
 """M, 7.1: where each activity of the model can happen and what it does, in Setif of the Medium set-up, laid out anew."""
 import numpy as np
 
-from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Side
+from simulate.twilight.enums import Act, Align, Card, Pivot, Side
 from simulate.twilight.rules import campaign, pivots
 from simulate.twilight.rules.redeploy import redeploy_side
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
@@ -9,12 +9,9 @@ from tests.cases import cases
 from tests.twilight.stage import Stage
 from tests.twilight.test_section_rounds import PIECES
 
-KINDS = dict(zip(("FT", "FP", "AT", "AP", "GB", "UG", "AG", "FB"), Piece, strict=True))
-BOXES = {"available": AVAILABLE, "casualties": CASUALTIES}
-
 
 class Setif(Stage):
-    """Setif, a mountain sector of Population 1, with pieces such as "2 UG, 3 FT Algiers, 0 UG available, SUPPORT, terror"."""
+    """Nothing on the map, but what is laid in Setif, a mountain sector of Population 1; nine of each kind in Available."""
 
     def __init__(self, words):
         super().__init__("twilight-medium")
@@ -23,25 +20,7 @@ class Setif(Stage):
         public.count[AVAILABLE], public.count[CASUALTIES] = 9, 0
         public.align[:30], public.terror[:30], public.resettled[:30] = Align.NEUTRAL, 0, 0
         public.card[:] = Card.IN_HAND
-        for word in words.split(", ") if words else ():
-            number, *rest = word.split()
-            if number.isdigit():
-                public.count[self._where(rest[1:]), KINDS[rest[0]]] = int(number)
-            elif number in Align.__members__:
-                public.align[self.place] = Align[number]
-            elif number in Pivot.__members__:
-                public.card[Pivot[number]] = Card.PLAYED
-            else:
-                public[number][self.place] = 1
-
-    def _where(self, words):
-        name = " ".join(words)
-        return BOXES[name] if name in BOXES else self.at[name or "Setif"]
-
-    def pieces_of(self, where=""):
-        """Its pieces as words."""
-        count = self.public.count[self._where(where.split())]
-        return ", ".join(f"{count[piece]} {kind}" for kind, piece in KINDS.items() if count[piece])
+        self.lay(words)
 
 
 @cases("""act words place fits:
@@ -54,16 +33,18 @@ class Setif(Stage):
     AGITATE "1 FB, 2 FP" Setif True; AGITATE "1 UG" Setif True; AGITATE "1 UG, 1 FP" Setif False
     AGITATE "1 FB, OPPOSE" Setif False; AGITATE "1 FB, SUPPORT" Setif True; AGITATE "1 FB, resettled" Setif False
     TERROR "1 UG, SUPPORT" Setif True; TERROR "1 UG" Setif False; TERROR "1 UG, SUPPORT, terror" Setif False
-    TERROR "1 UG, SUPPORT, resettled" Setif False
+    TERROR "1 UG, SUPPORT, resettled" Setif False; TERROR "1 UG Constantine, SUPPORT" Setif True
+    TERROR "1 UG Algiers, SUPPORT" Setif False
     ATTACK "2 UG, 1 AP" Setif True; ATTACK "1 UG, 1 AP" Setif False; ATTACK "2 UG" Setif False
     EXTORT "1 UG" Setif True; EXTORT "1 AG" Setif False; EXTORT "1 UG, 1 FP" Setif False; EXTORT "1 UG, resettled" Setif False
     EXTORT "1 UG Tunisia, INDEPENDENCE" Tunisia True; EXTORT "1 UG Tunisia" Tunisia False
     TRAIN "" Algiers True; TRAIN "" Setif False; TRAIN "1 GB" Setif True; TRAIN "1 FT, 1 FP" Setif False
-    TRAIN "1 FP, RECALL_DE_GAULLE" Setif False
+    TRAIN "1 FP, RECALL_DE_GAULLE" Setif False; TRAIN "1 FT, 1 FP, RECALL_DE_GAULLE, resettled" Setif False
     TRAIN "1 FT, 1 FP, RECALL_DE_GAULLE" Setif True; TRAIN "1 FT, 1 FP, 3 UG, RECALL_DE_GAULLE" Setif False
     TRAIN "0 AT available" Algiers True; TRAIN "0 AT available, 0 AP available" Algiers False
     DEPLOY "1 FP" Setif True; DEPLOY "" Setif False; DEPLOY "1 GB, 2 UG" Setif True; DEPLOY "" Tunisia False
     DEPLOY "0 FT available, 0 FP available" Algiers False; DEPLOY "1 GB, 0 FT available, 0 FP available" Setif True
+    DEPLOY "2 GB, 0 FT available, 0 FP available" Setif False
     GARRISON "2 FP Algiers" Setif True; GARRISON "1 FP Algiers" Setif False; GARRISON "2 FP Algiers, 1 AP" Setif False
     GARRISON "2 FP Algiers, resettled" Setif True; GARRISON "2 FP Algiers" Biskra False
     PACIFY "1 GB" Setif True; PACIFY "1 GB, 2 UG" Setif False; PACIFY "1 GB, SUPPORT" Setif False
@@ -138,6 +119,8 @@ def test_an_act_comes_up_for_its_side_alone():
     for side in (Side.FLN, Side.GOVERNMENT):
         stage.do(campaign.act_for, side)
     assert [int(stage.public.resources[side]) for side in (Side.FLN, Side.GOVERNMENT)] == [7, 6]
+    stage.public.resources[:] = 0
+    assert not stage.query(campaign.moves, Side.FLN, Act.FLN_SPENDING)
 
 
 @cases("""pivot:

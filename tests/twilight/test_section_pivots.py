@@ -15,11 +15,10 @@ def playable(stage):
     return {each for each in Pivot if stage.query(queries.may_play, each)}
 
 
-@pytest.mark.parametrize("scenario, there", [
-    ("full", {Pivot.SUEZ, Pivot.COUP}), ("medium", {Pivot.COUP}), ("short", {Pivot.COUP, Pivot.OAS})])
+@cases("scenario there: full SUEZ; medium COUP; short OAS", Pivot)
 def test_what_can_be_played_at_the_start(scenario, there):
     """8.1-8.3, 9.1-9.3."""
-    assert playable(Stage(f"twilight-{scenario}")) == there
+    assert playable(Stage(f"twilight-{scenario}")) == {there, Pivot.COUP}
 
 
 def test_pre_conditions():
@@ -29,8 +28,7 @@ def test_pre_conditions():
     assert playable(stage) == {Pivot.COUP}
     stage.public.count[stage.at["Tebessa"], Piece.FLN_BASE] += 6
     assert Pivot.MOBILIZATION in playable(stage)
-    stage.public.card[Pivot.MOBILIZATION] = Card.PLAYED
-    stage.public.coups, stage.public.coup_used = 1, 1
+    stage.lay("MOBILIZATION, coups 1, coup_used 1")
     assert playable(stage) == {Pivot.INDEPENDENCE, Pivot.RECALL_DE_GAULLE}
 
 
@@ -85,9 +83,8 @@ def test_mobilization_brings_half_of_commitment_rounded_up():
 @pytest.mark.parametrize("ours, theirs", list(product(range(1, 7), repeat=2)))
 def test_every_roll_of_the_coup(ours, theirs):
     """9.3, 9.2: with De Gaulle and the OAS in play; the FLN takes Commitment."""
-    stage = Stage("twilight-short", fln=[1])
+    stage = Stage("twilight-short", fln=[1]).lay("OAS")
     public = stage.public
-    public.card[Pivot.OAS] = Card.PLAYED
     stage.do(pivots.coup, ours, theirs, stage.player, stage.player)
     low = min(ours, theirs)
     if ours > theirs:
@@ -110,8 +107,7 @@ def test_a_lost_coup_may_cost_troops():
 
 def test_the_oas_costs_commitment_and_resources_by_population_once_a_campaign():
     """8.3: the FLN's second use is not asked."""
-    stage = Stage("twilight-short", fln=[1, 1])
-    stage.public.card[Pivot.OAS] = Card.PLAYED
+    stage = Stage("twilight-short", fln=[1, 1]).lay("OAS")
     places = [at for at in range(30) if stage.query(queries.may_sow_terror, at)]
     people = int(stage.board.population[places[0]])
     for _ in range(2):

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from simulate.core.kernels.records import TRACKS as TRACKS_FROM
-from simulate.twilight.enums import Align, Card, Piece, Pivot, Segment, Side, Way
+from simulate.twilight.enums import Align, Piece, Segment, Side, Way
 from simulate.twilight.rules import propaganda, queries
 from simulate.twilight.rules.redeploy import may_redeploy, redeploy
 from simulate.twilight.rules.tracks import add_commitment, add_resources
@@ -56,12 +56,9 @@ def test_resources_and_commitment_stay_between_0_and_50():
 
 def test_recall_de_gaulle_changes_what_the_government_gains():
     """3.3."""
-    stage = Stage("twilight-medium")
-    stage.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED
-    assert stage.query(queries.government_income) == 28 - 4 + 7
-    alone = Stage("twilight-medium", {"rules": {"reading.commitment_income_alone": 1}})
-    alone.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED
-    assert queries.government_income(alone.public, alone.board) == 20
+    for alone, income in ((0, 28 - 4 + 7), (1, 20)):
+        stage = Stage("twilight-medium", {"rules": {"reading.commitment_income_alone": alone}}).lay("RECALL_DE_GAULLE")
+        assert stage.query(queries.government_income) == income
 
 
 @cases("number into out: 1 0 0; 2 0 -1; 3 1 -1; 4 1 -1; 5 1 -2; 6 2 -2")
@@ -72,66 +69,53 @@ def test_french_pieces_for_commitment(number, into, out):
     assert propaganda.commitment_for(board, 0, number) == out
 
 
-@pytest.mark.parametrize("recalled, left", [(False, 20 - 2 - 2), (True, 20 - 2)])
-def test_casualties_cost_commitment_unless_de_gaulle_is_in_power(recalled, left):
+@cases('card left: "" 16; RECALL_DE_GAULLE 18')
+def test_casualties_cost_commitment_unless_de_gaulle_is_in_power(card, left):
     """3.8, 3.9: seven French Casualties cost 2, the France Track 2 more."""
-    stage = Stage("twilight-medium")
-    stage.public.count[CASUALTIES, Piece.FRENCH_POLICE] = 7
-    stage.public.card[Pivot.RECALL_DE_GAULLE] = Card.PLAYED if recalled else Card.IN_HAND
+    stage = Stage("twilight-medium").lay(f"7 FP casualties, {card}")
     stage.do(propaganda.adjust_commitment, stage.player, stage.player)
     assert stage.public.commitment == left
 
 
 def test_the_phases_of_a_round_come_in_order():
     """1.2: campaign 1, with the card, Victory 2, Resources 3, Commitment 4, Support 5, Redeploy 6, Reset 7; round 3 of 5."""
-    stage = Stage(government=[0, 1, 0, 1, 0, 0], fln=[1, 0, 0])
-    stage.state.log.on, stage.public.cards, stage.public.since = 1, 2, 3
+    stage = Stage(government=[0, 1, 0, 1, 0, 0], fln=[1, 0, 0]).lay("cards 2, since 3")
+    stage.state.log.on = 1
     stage.do(propaganda.propaganda_round, stage.player, stage.player)
     segments = [int(row[1]) for row in stage.state.log.row[:stage.state.log.n]]
     assert segments == sorted(segments)
     assert set(segments) == {1, 2, 3, 5, 6, 7}                # nothing moves Commitment at box A without French Casualties
 
 
-def test_nobody_wins_in_the_first_round_but_later():
-    """2.1, 2.2."""
-    for round_, way in ((1, Way.NONE), (2, Way.EARLY)):
-        stage = Stage()
-        stage.public.commitment, stage.public.cards = 36, round_
-        stage.do(propaganda.victory_phase)
-        assert (stage.public.way, stage.public.winner) == (way, Side.NEITHER if way == Way.NONE else Side.GOVERNMENT)
-
-
-def test_only_more_than_the_threshold_wins_early():
-    """2.2, 2.3."""
-    stage = Stage()
-    stage.public.commitment, stage.public.cards = 35, 3
+@cases('''given way winner:
+    "commitment 36, cards 1" NONE NEITHER; "commitment 36, cards 2" EARLY GOVERNMENT; "commitment 35, cards 3" NONE NEITHER
+''', Way, Side)
+def test_only_more_than_the_threshold_wins_early_and_not_in_the_first_round(given, way, winner):
+    """2.1, 2.2, 2.3."""
+    stage = Stage().lay(given)
     stage.do(propaganda.victory_phase)
-    assert stage.public.way == Way.NONE
+    assert (stage.public.way, stage.public.winner) == (way, winner)
 
 
 @cases("commitment winner: 15 GOVERNMENT; 14 FLN; 13 FLN", Side)
 def test_the_final_comparison_and_its_tie(commitment, winner):
     """2.4: FLN margin 9 - 30 = -21; 14 Commitment is a margin of -21 too."""
-    stage = Stage()
-    stage.public.commitment = commitment
+    stage = Stage().lay(f"commitment {commitment}")
     stage.do(propaganda.decide, Way.FINAL)
     assert stage.public.winner == winner
 
 
 def test_pacify_takes_terror_first_and_two_shifts_at_most():
     """4.1: of the list of spaces Constantine is option 1."""
-    stage = Stage(government=[1, 1, 1, 0])
-    place = stage.at["Constantine"]
-    stage.public.align[place], stage.public.terror[place] = Align.OPPOSE, 1
+    stage = Stage(government=[1, 1, 1, 0]).lay("OPPOSE Constantine, terror Constantine")
     stage.do(propaganda.support_phase, stage.player, stage.player)
-    assert (stage.public.terror[place], stage.public.align[place]) == (0, Align.SUPPORT)
+    assert (stage["Constantine"].terror, stage["Constantine"].align) == (0, Align.SUPPORT)
     assert stage.public.resources[Side.GOVERNMENT] == 16 - 6
 
 
 def test_pacify_spends_no_more_than_commitment():
     """4.1: Commitment 5 allows two payments of 2."""
-    stage = Stage(government=[1] * 9)
-    stage.public.commitment = 5
+    stage = Stage(government=[1] * 9).lay("commitment 5")
     stage.do(propaganda.support_phase, stage.player, stage.player)
     assert stage.public.resources[Side.GOVERNMENT] == 16 - 4
 
@@ -141,7 +125,7 @@ def test_agitate_costs_one_for_each_shift():
     stage = Stage(fln=[1, 1, 0])
     stage.do(propaganda.support_phase, stage.player, stage.player)
     assert stage.public.resources[Side.FLN] == 8 - 2
-    assert [stage.public.align[stage.at[name]] for name in ("Medea", "Mostaganem")] == [Align.OPPOSE, Align.OPPOSE]
+    assert stage["Medea"].align == stage["Mostaganem"].align == Align.OPPOSE
 
 
 def test_where_pieces_may_redeploy():
@@ -155,8 +139,7 @@ def test_where_pieces_may_redeploy():
         return {names[at] for at in range(30) if may_redeploy(public, board, piece, stage.at[origin], at)}
 
     assert goals(Piece.FRENCH_TROOPS, "Souk Ahras") == {"Constantine", "Algiers", "Oran", "Medea", "Sidi Bel Abbes"}
-    assert "Biskra" in goals(Piece.FRENCH_POLICE, "Oran")
-    assert "Tizi Ouzou" not in goals(Piece.FRENCH_POLICE, "Oran")
+    assert goals(Piece.FRENCH_POLICE, "Oran") & {"Biskra", "Tizi Ouzou"} == {"Biskra"}
     assert goals(Piece.UNDERGROUND, "Batna") == {"Barika"}
     assert goals(Piece.UNDERGROUND, "Morocco") == set()
 
@@ -183,20 +166,15 @@ def test_a_piece_that_redeploys_is_on_the_map_all_the_time():
 
 @cases("one: 0; 1")
 def test_reset(one):
-    """6.1-6.6."""
+    """6.1-6.6: before it 2 UG are out of play, 1 FP, 3 GB, 6 UG and 5 FB Available."""
     stage = Stage("twilight-medium", {"rules": {"reading.one_terror": one}})
-    public, count = stage.public, stage.public.count
-    place = stage.at["Algiers"]
-    public.terror[place], public.coup_used, public.first_eligible = 2, 1, Side.GOVERNMENT
-    count[CASUALTIES, Piece.FRENCH_POLICE], count[CASUALTIES, Piece.UNDERGROUND] = 4, 5
-    count[CASUALTIES, Piece.ALGERIAN_POLICE] = 1
-    count[AWAY, Piece.FRENCH_TROOPS], count[place, Piece.ACTIVE] = 2, 1
+    stage.lay("4 FP casualties, 5 UG casualties, 1 AP casualties, 2 FT away, 1 AG Algiers, coup_used 1, first_eligible 1")
+    public, place = stage.public, stage.at["Algiers"]
+    public.terror[place] = 2
     stage.do(propaganda.reset, stage.player, stage.player)
     assert (public.france, public.border) == (1, 1)
-    assert (count[OUT_OF_PLAY, Piece.FRENCH_POLICE], count[AVAILABLE, Piece.FRENCH_POLICE]) == (1, 1 + 3)
-    assert (count[OUT_OF_PLAY, Piece.UNDERGROUND], count[AVAILABLE, Piece.UNDERGROUND]) == (2 + 1, 6 + 4)
-    assert (count[AVAILABLE, Piece.ALGERIAN_POLICE], count[AVAILABLE, Piece.FRENCH_TROOPS]) == (1, 2)
-    assert (count[place, Piece.ACTIVE], count[place, Piece.UNDERGROUND], count[CASUALTIES].sum()) == (0, 1, 0)
+    assert [stage.pieces_of(where) for where in ("out", "available", "casualties", "away", "Algiers")] == [
+        "1 FP, 3 UG", "2 FT, 4 FP, 1 AP, 3 GB, 10 UG, 5 FB", "", "", "5 FT, 2 FP, 1 AT, 1 AP, 1 UG"]
     assert (public.terror[place], public.coup_used, public.first_eligible) == (one, 0, Side.FLN)
 
 
@@ -208,12 +186,9 @@ def told(stage, event):
 def test_french_pieces_that_go_out_of_play_are_told():
     """3.7: both pieces in Available, Police first; 6.1: of three Casualties one, the Troop."""
     stage = Stage("twilight-full", government=[2, 1])
-    count, stage.state.log.on = stage.public.count, 1
-    count[[AVAILABLE, OUT_OF_PLAY], :] = 0
-    count[AVAILABLE, [Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS]] = 1
-    stage.do(propaganda.french_pieces, stage.player, stage.player)
-    count[CASUALTIES, [Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS]] = 2, 1
-    stage.do(propaganda.casualties, stage.player, stage.player)
+    stage.state.log.on, stage.public.count[[AVAILABLE, OUT_OF_PLAY], :] = 1, 0
+    stage.lay("1 FP available, 1 FT available").do(propaganda.french_pieces, stage.player, stage.player)
+    stage.lay("2 FP casualties, 1 FT casualties").do(propaganda.casualties, stage.player, stage.player)
     assert told(stage, Event.MOVED) == [(0, OUT_OF_PLAY, piece, origin, 1) for piece, origin in (
         (Piece.FRENCH_POLICE, AVAILABLE), (Piece.FRENCH_TROOPS, AVAILABLE), (Piece.FRENCH_TROOPS, CASUALTIES))]
 
@@ -221,9 +196,8 @@ def test_french_pieces_that_go_out_of_play_are_told():
 @cases("before: 0; 1")
 def test_when_the_troops_of_the_suez_crisis_are_back(before):
     """8.2, 3.3: at the end of the round; with the switch they count as Available in its income."""
-    stage = Stage("twilight-full", {"rules": {"reading.suez_over_before_income": before}})
+    stage = Stage("twilight-full", {"rules": {"reading.suez_over_before_income": before}}).lay("4 FT away, owed 6, resources 0")
     public, stage.state.log.on = stage.public, 1
-    public.count[AWAY, Piece.FRENCH_TROOPS], public.owed, public.resources[:] = 4, 6, 0
     stage.do(propaganda.propaganda_round, stage.player, stage.player)
     assert (public.resources[Side.GOVERNMENT], public.resources[Side.FLN]) == (32 + 4 * before, 5 + 6)
     assert told(stage, Event.MOVED) == [(Segment.RESOURCES if before else Segment.RESET, AVAILABLE, Piece.FRENCH_TROOPS, AWAY, 4)]
@@ -231,8 +205,8 @@ def test_when_the_troops_of_the_suez_crisis_are_back(before):
 
 def test_a_card_without_a_round_belongs_to_the_campaign():
     """1.3, 2.4: the last card comes up just after a round; the game ends in the campaign, not in the Reset Phase before it."""
-    stage = Stage()
-    stage.public.segment, stage.public.cards, stage.state.log.on = Segment.RESET, 4, 1
+    stage = Stage().lay("cards 4")
+    stage.public.segment, stage.state.log.on = Segment.RESET, 1
     stage.do(propaganda.propaganda_round, stage.player, stage.player)
     assert [told(stage, event)[0][0] for event in (Event.PROPAGANDA, Event.SKIPPED, Event.GAME_OVER)] == [Segment.CAMPAIGN] * 3
 
@@ -240,8 +214,7 @@ def test_a_card_without_a_round_belongs_to_the_campaign():
 @cases("held cards way: 0 4 FINAL; 0 2 NONE; 1 2 NONE", Way)
 def test_two_propaganda_cards_in_a_row(held, cards, way):
     """1.3: no round is held, but the last card ends the game."""
-    stage = Stage("twilight-full", {"rules": {"reading.second_round_held": held}})
-    stage.public.cards, stage.public.since = cards, 0
+    stage = Stage("twilight-full", {"rules": {"reading.second_round_held": held}}).lay(f"cards {cards}, since 0")
     stage.do(propaganda.propaganda_round, stage.player, stage.player)
     assert (stage.public.way, stage.state.tally.rounds) == (way, held)
     assert stage.public.resources[Side.FLN] == (8 + 5 if held else 8)

@@ -26,7 +26,7 @@ def test_in_the_last_round_pieces_go_out_for_commitment_and_none_come_back():
     options = [(0, 1), (0, 2), (1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
     own = asked(stage, Ask.FRENCH_PIECES, options)
     assert pieces_out(stage.public, own, stage.board) == 5            # three pieces, 1 Commitment
-    stage.public.cards, stage.public.commitment = 3, 30
+    stage.lay("cards 3, commitment 30")
     assert steady_government(stage.public, own, stage.board, WEIGHTS, memo) == 5
     stage.public.cards = 2
     assert steady_government(stage.public, own, stage.board, WEIGHTS, memo) == 2
@@ -36,16 +36,13 @@ def test_police_that_can_be_spared_go_where_there_are_none():
     stage = Stage("twilight-full")
     public, board = stage.public, stage.board
     here, there = stage.at["Algiers"], stage.at["Tlemcen"]
-    public.count[there, :] = 0
-    public.count[there, Piece.FRENCH_TROOPS] = 1
-    public.align[there], public.held[there], public.cards = Align.NEUTRAL, Side.GOVERNMENT, 2
-    public.count[here, :] = 0
-    public.count[here, Piece.FRENCH_POLICE] = 3
+    public.count[[here, there], :] = 0
+    stage.lay("3 FP Algiers, 1 FT Tlemcen, NEUTRAL Tlemcen, cards 2")
+    public.held[there] = Side.GOVERNMENT
     assert can_spare(public, board, Piece.FRENCH_POLICE, here)
     assert misses(public, board, Piece.FRENCH_POLICE, there)
-    public.count[here, Piece.FRENCH_POLICE] = 1
+    stage.lay("1 FP Algiers, 1 AP Tlemcen")
     assert not can_spare(public, board, Piece.FRENCH_POLICE, here)
-    public.count[there, Piece.ALGERIAN_POLICE] = 1
     assert not misses(public, board, Piece.FRENCH_POLICE, there)
 
 
@@ -57,9 +54,9 @@ def test_the_oas_strikes_the_most_populous_space_at_support(resources, answer):
     places = [stage.at[name] for name in ("Oran", "Algiers", "Medea")]
     begin(own, Ask.OAS, 0, 0, 0, 0)
     offer_stop(own)
-    for place, align in zip(places, (Align.SUPPORT, Align.SUPPORT, Align.OPPOSE), strict=True):
-        public.align[place] = align
+    for place in places:
         offer(own, place, 0, 0, 1)
+    stage.lay("SUPPORT Oran, SUPPORT Algiers, OPPOSE Medea")
     assert steady_fln(public, own, stage.board, np.array([3.0, 30.0, 20.0]), memo) == answer
     public.align[:] = Align.OPPOSE
     assert steady_fln(public, own, stage.board, np.array([3.0, 30.0, 20.0]), memo) == 0
@@ -69,8 +66,7 @@ def test_a_guerrilla_goes_to_a_base_without_any():
     stage = Stage("twilight-full")
     public, board = stage.public, stage.board
     base, crowd = stage.at["Batna"], stage.at["Barika"]
-    public.cards = 1
-    public.count[base, Piece.UNDERGROUND], public.count[crowd, Piece.UNDERGROUND] = 0, 3
+    stage.lay("0 UG Batna, 3 UG Barika, cards 1")
     assert misses(public, board, Piece.UNDERGROUND, base)
     assert can_spare(public, board, Piece.UNDERGROUND, crowd)
     public.count[base, Piece.ACTIVE] = 1
