@@ -59,11 +59,11 @@ def test_a_step_towards_a_crisis_counts_more_near_it(pied_noirs, worth):
     assert it.query(chit_notes.crisis_worth, chit, weights(NEAR=1.0), AT) == pytest.approx(worth)
 
 
-@pytest.mark.parametrize("french_public, chance", [(0, 0.0), (1, 1.0), (2, 2 / 3), (3, 1 / 3), (4, 0.0), (20, 0.0)])
-def test_the_chance_that_a_d3_calls_a_referendum(french_public, chance):
+@cases("french_public thirds: 0 0; 1 3; 2 2; 3 1; 4 0; 20 0")
+def test_the_chance_that_a_d3_calls_a_referendum(french_public, thirds):
     it = stage()
     it.public.french_public = french_public
-    assert it.query(chit_notes.call_chance) == pytest.approx(chance)
+    assert it.query(chit_notes.call_chance) == pytest.approx(thirds / 3)
     it.public.turn = it.board.referendum_final_turn
     assert it.query(chit_notes.call_chance) == 0.0
     it.public.turn, it.public.referendums, it.board.referendum_earliest_second = 20, 1, 21
@@ -83,19 +83,12 @@ def test_calling_a_referendum_is_worth_as_much_as_it_would_be_won(value, fln, fr
         assert chit_notes.call_worth(it.public, own, it.board, weights(CALL_AT=0.25), memo, AT) == 0.0
 
 
-@cases("incap steps moved: 0 -1 0; 1 -3 1; 4 -2 2; 4 2 -2; 20 2 0")
-def test_the_income_that_a_step_of_incap_brings_ends_with_its_track(incap, steps, moved):
+@cases("""incap steps base cap moved:
+    0 -1 40 60 0; 1 -3 40 60 1; 4 -2 40 60 2; 4 2 40 60 -2; 20 2 40 60 0; 4 -2 23 20 1; 4 -2 30 20 0""")
+def test_the_income_that_a_step_of_incap_brings_ends_with_its_track_and_the_ceiling(incap, steps, base, cap, moved):
     it = stage()
-    it.public.incap, it.board.income_fln_base, it.board.points_cap = incap, 40, 60
+    it.public.incap, it.board.income_fln_base, it.board.points_cap = incap, base, cap
     assert it.query(chit_notes.income_moved, steps) == moved
-
-
-def test_income_beyond_the_ceiling_is_worth_nothing():
-    it = stage()
-    it.public.incap, it.board.income_fln_base, it.board.points_cap = 4, 23, 20
-    assert it.query(chit_notes.income_moved, -2) == 1
-    it.board.income_fln_base = 30
-    assert it.query(chit_notes.income_moved, -2) == 0
 
 
 def test_income_is_worth_more_early_and_less_than_nothing_to_france():
@@ -192,14 +185,6 @@ def test_slopes_are_worked_out_anew_when_their_weights_change(weight):
     assert not np.array_equal(memo.score[rows], before[rows])
 
 
-def test_the_oas_has_a_price_of_its_own():
-    it, vector = stage(), np.zeros(WEIGHTS)
-    vector[LASTING], vector[france_values.W_OAS] = 1.0, -3.0
-    oas = make_chit(it, 0, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OAS)])
-    oil = make_chit(it, 1, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting.OIL)])
-    assert [it.query(france_chits.corrected, chit, vector) for chit in (oas, oil)] == [-3.0, 0.0]
-
-
 def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
     """A step at 3 against one at 10: the larger the weight, the less the former."""
     it, memo, found = stage({"2A": 4}, density=4), zeroed(MEMO)[0], []
@@ -225,14 +210,13 @@ def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
     assert after - before == pytest.approx(1.5 * it.board.population[region])
 
 
-@pytest.mark.parametrize("effect, weight", [(Lasting.OIL, france_values.W_OIL), (Lasting.COMMANDO, france_values.W_COMMANDO)])
-def test_oil_and_trackers_have_prices_of_their_own(effect, weight):
+@cases("effect weight lasting: OIL W_OIL 0.0; COMMANDO W_COMMANDO 0.0; OAS W_OAS 1.0")
+def test_oil_trackers_and_the_oas_have_prices_of_their_own(effect, weight, lasting):
     it, vector = stage(), np.zeros(WEIGHTS)
-    vector[weight] = 4.0
-    others = [each for each in (Lasting.OIL, Lasting.COMMANDO, Lasting.HELICOPTER) if each != effect]
-    for number, (lasting, worth) in enumerate([(effect, 4.0), *((each, 0.0) for each in others)]):
-        chit = make_chit(it, number, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, lasting)])
-        assert it.query(france_chits.corrected, chit, vector) == worth
+    vector[LASTING], vector[getattr(france_values, weight)] = lasting, 4.0
+    for number, each in enumerate(("OIL", "COMMANDO", "HELICOPTER", "OAS")):
+        chit = make_chit(it, number, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting[each])])
+        assert it.query(france_chits.corrected, chit, vector) == 4.0 * (each == effect)
 
 
 def test_west_africa_has_a_price_of_its_own():

@@ -9,21 +9,11 @@ PENNIES = np.array([[0.9, 0.3], [0.2, 0.8]])                                    
 SADDLE = np.array([[0.6, 0.7, 0.9], [0.4, 0.9, 0.1], [0.5, 0.5, 0.5]])             # 0.6: best of the worst and worst of the best
 
 
-def test_a_cycle_is_mixed_evenly():
-    found = solve(CYCLE)
-    assert found.value == pytest.approx(0, abs=1e-9)
-    assert found.rows == pytest.approx([1 / 3] * 3)
-    assert found.columns == pytest.approx([1 / 3] * 3)
-
-
-def test_a_two_by_two_game_worked_out_by_hand():
-    found = solve(PENNIES)
-    assert (found.value, *found.rows, *found.columns) == pytest.approx((0.55, 0.5, 0.5, 5 / 12, 7 / 12))
-
-
-def test_a_saddle_point_is_played_alone():
-    found = solve(SADDLE)
-    assert (found.value, found.rows.tolist(), found.columns.tolist()) == (pytest.approx(0.6), [1, 0, 0], [1, 0, 0])
+@pytest.mark.parametrize("matrix, value, rows, columns", [
+    (CYCLE, 0, [1 / 3] * 3, [1 / 3] * 3), (PENNIES, 0.55, [0.5, 0.5], [5 / 12, 7 / 12]), (SADDLE, 0.6, [1, 0, 0], [1, 0, 0])])
+def test_games_worked_out_by_hand(matrix, value, rows, columns):
+    found = solve(matrix)
+    assert (found.value, *found.rows, *found.columns) == pytest.approx((value, *rows, *columns), abs=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(20))

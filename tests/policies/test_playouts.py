@@ -72,17 +72,22 @@ def test_an_action_is_tried_where_the_player_would_not_do_it():
     assert state.france_seat.memo.trial.seen == 3                        # what it does anyway, or may not do, is no occasion
 
 
-@pytest.mark.parametrize("ask, place, b, action", [
-    (Ask.RECRUIT, 3, 0, FlnAction.RECRUIT), (Ask.RECRUIT, 12, 0, FlnAction.RECRUIT_ABROAD),
-    (Ask.FLN_ORIGIN, 3, 0, FlnAction.MOVE), (Ask.FLN_ORIGIN, 12, 0, FlnAction.CROSS_BORDER),
-    (Ask.INSURGENCY, 3, 0, FlnAction.ASSASSINATE_ACTIVISTS), (Ask.STRUCTURE, 3, 0, FlnAction.STRUCTURE_ATTACK),
-    (Ask.COUNTERINSURGENCY, 3, Operation.HARSH_PURGE, FrenchAction.HARSH_INTERROGATION)])
-def test_what_an_option_does(ask, place, b, action):
+@cases("""ask place b action:
+    RECRUIT 3 0 RECRUIT; RECRUIT 12 0 RECRUIT_ABROAD; FLN_ORIGIN 3 0 MOVE; FLN_ORIGIN 12 0 CROSS_BORDER
+    INSURGENCY 3 0 ASSASSINATE_ACTIVISTS; STRUCTURE 3 0 STRUCTURE_ATTACK""")
+def test_what_an_option_of_the_fln_does(ask, place, b, action):
+    check_option(Side.FLN, Ask[ask], place, b, FlnAction[action])
+
+
+def test_what_an_option_of_france_does():
+    check_option(Side.FRANCE, Ask.COUNTERINSURGENCY, 3, Operation.HARSH_PURGE, FrenchAction.HARSH_INTERROGATION)
+
+
+def check_option(side, ask, place, b, action):
     state, board = zeroed(STATE)[0], zeroed(BOARD)[0]
     board.algeria, state.public.level[3] = 10, Level.ACTIVIST
     own = state.fln
     own.ask, own.a[1], own.b[1], own.a[0] = ask, place, b, NOWHERE
-    side = Side.FLN if isinstance(action, FlnAction) else Side.FRANCE
     same = [each for each, question in ASKED[side].items() if question == ask]
     assert [each for each in same if does_of(state.public, own, board, 1, each)] == [action]
     assert not does_of(state.public, own, board, 0, action)
