@@ -1,4 +1,5 @@
 """The study of best responses over games whose worth is known: what is searched, chosen and confirmed, and on which data sets."""
+import os
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -85,6 +86,7 @@ class Hill(Boardless):
 @pytest.fixture(autouse=True)
 def nothing_compiled(monkeypatch, tmp_path):
     monkeypatch.setattr(study, "compile_if_cold", lambda *_: None)
+    monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.chdir(tmp_path)
     Hill.played, Hill.stops_at = [], 10**9
 
@@ -101,10 +103,6 @@ def test_better_weights_are_found_and_their_gain_is_that_of_fresh_games():
     assert found.difference.high - found.difference.low < 0.03
     assert found.pairs.pairs == 600
     assert found.changed()[0][0] == "margin"
-
-
-def test_where_no_weights_are_better_the_best_member_is_named():
-    found = best_response(question())
     same = replace(found, player=found.question.start)
     assert "That player is notes, one of its members: the search found no better weights." in same.text()
 
@@ -202,7 +200,7 @@ def test_a_mixture_is_answered_from_the_member_that_plays_most(tmp_path):
     assert found.difference.low > 0.1
 
 
-@cases("part: 0.3; 0.7; 0.999")
+@cases("part: 0.3; 0.999")
 def test_it_goes_on_where_it_was_interrupted(part):
     whole = best_response(question())
     played = len(Hill.played)

@@ -1,4 +1,5 @@
 """Leagues over games whose worth is known: they settle, they can be interrupted, and their players can be played."""
+import os
 
 import numpy as np
 import pytest
@@ -44,15 +45,18 @@ class Duel(Boardless):
 def nothing_compiled(monkeypatch):
     monkeypatch.setattr(study, "compile_if_cold", lambda *_: None)
     monkeypatch.setattr(study, "DRAWS", 20)
+    monkeypatch.setattr(study, "league_charts", lambda *_: {})
+    monkeypatch.setattr(os, "fsync", lambda file: None)
     Duel.played, Duel.stops_at = [], 10**9
 
 
-def question(rounds=6, seed=3, **more):
-    return Question(Duel("ici-1955", "notes", "notes", seed, sets=SETS), 20_000, 200, 400, rounds, **{"changing": False, **more})
+def question(rounds, games=3_000, seed=3, **more):
+    return Question(Duel("ici-1955", "notes", "notes", seed, sets=SETS), games, 200, 400, rounds, **{"changing": False, **more})
 
 
 def test_a_league_ends_where_nobody_gains_a_point(tmp_path):
-    found = play_league(question(), tmp_path)
+    """Its file says what is left to gain."""
+    found = play_league(question(6, 20_000), tmp_path)
     assert found.settled
     assert len(found.rounds) < 6
     first, last = found.rounds[0]["gains"], found.rounds[-1]["gains"]
@@ -63,35 +67,50 @@ def test_a_league_ends_where_nobody_gains_a_point(tmp_path):
     assert found_weights == pytest.approx([2, 2], abs=0.25)
     assert found.equilibrium.value == pytest.approx(0.5, abs=0.02)
     assert found.spread.value[0] < found.equilibrium.value < found.spread.value[1]
+    file = Match.ROSTER.read(tmp_path / files.PLAYERS)
+    for side, gain in zip(Match.ROSTER.sides, last, strict=True):
+        left = Match.ROSTER.player("league", side, [file]).of_scenario("ici-1955").left
+        assert left == {name: pytest.approx(gain[name]) for name in ("games", "gain", "low", "high")}
+    said = found.text()
+    assert "No side gains a point: the league is settled." in said
+    assert "points for the FLN and " not in said.splitlines()[0]
+    assert "for the FLN and" in said
+    assert f"--players {tmp_path / 'players.toml'} --fln league --france league" in said
 
 
 def test_it_goes_on_where_it_was_interrupted(tmp_path):
-    whole = play_league(question(), tmp_path / "whole")
-    Duel.stops_at = len(Duel.played) // 2
+    """And from fewer rounds to more."""
+    assert len(play_league(question(1), tmp_path / "steps").rounds) == 1
     Duel.played = []
+    whole, steps = (play_league(question(3), tmp_path / name) for name in ("whole", "steps"))
+    assert {**steps.json(), "folder": ""} == {**whole.json(), "folder": ""}
+    Duel.stops_at, Duel.played = len(Duel.played) // 3, []
     with pytest.raises(UserError, match="interrupted; what was played is kept"):
-        play_league(question(), tmp_path / "cut")
+        play_league(question(3), tmp_path / "cut")
     before, Duel.stops_at, Duel.played = len(files.held_state(tmp_path / "cut")["rounds"]), 10**9, []
     searches = list((tmp_path / "cut" / study.SEARCHES).iterdir())
-    again = play_league(question(), tmp_path / "cut")
+    again = play_league(question(3), tmp_path / "cut")
     assert 0 < len(searches) <= 2
     assert not (tmp_path / "cut" / study.SEARCHES).exists()
     assert 0 < before < len(again.rounds)
     assert {**again.json(), "folder": ""} == {**whole.json(), "folder": ""}
     Duel.played = []
-    assert play_league(question(), tmp_path / "cut").json() == again.json()
+    assert play_league(question(3), tmp_path / "cut").json() == again.json()
     assert Duel.played == []
 
 
-def test_more_rounds_go_on_from_fewer(tmp_path):
-    assert len(play_league(question(1), tmp_path / "steps").rounds) == 1
-    whole, steps = (play_league(question(3), tmp_path / name) for name in ("whole", "steps"))
-    assert {**steps.json(), "folder": ""} == {**whole.json(), "folder": ""}
-
-
-def test_a_damaged_league_is_refused(tmp_path):
-    """Its file, and that of a search which another one has replaced."""
+def test_a_folder_that_was_damaged_or_has_another_league(tmp_path):
+    """Players are written anew as their games say, as when the machine stops between two files."""
+    found = play_league(question(1), tmp_path)
+    assert "So players can still be beaten; --rounds with a larger number goes on" in found.text()
+    said = (tmp_path / files.PLAYERS).read_bytes()
+    (tmp_path / files.PLAYERS).write_bytes(said[:99])
     play_league(question(1), tmp_path)
+    assert (tmp_path / files.PLAYERS).read_bytes() == said
+    with pytest.raises(UserError, match="holds another league"):
+        play_league(question(1, seed=4), tmp_path)
+    assert question(1).identity != question(1, seed=4).identity
+    assert question(1).identity == question(5).identity
     state = tmp_path / files.STATE
     state.write_text(state.read_text().replace("0.5", "1.0", 1))
     with pytest.raises(UserError, match=f"league.json: damaged or edited; delete {tmp_path} and run the same command again"):
@@ -101,21 +120,12 @@ def test_a_damaged_league_is_refused(tmp_path):
 def test_a_search_in_the_place_of_another_is_refused(tmp_path):
     Duel.stops_at = 300
     with pytest.raises(UserError, match="interrupted"):
-        play_league(question(), tmp_path)
+        play_league(question(1, 20_000), tmp_path)
     first, second = sorted((tmp_path / study.SEARCHES).iterdir())
     first.replace(second)
     Duel.stops_at = 10**9
     with pytest.raises(UserError, match=r"0-france\.json: damaged or edited; delete .*0-france\.json and run"):
-        play_league(question(), tmp_path)
-
-
-def test_players_are_written_anew_as_their_games_say(tmp_path):
-    """As when the machine stops between two files."""
-    play_league(question(1), tmp_path)
-    said = (tmp_path / files.PLAYERS).read_bytes()
-    (tmp_path / files.PLAYERS).write_bytes(said[:99])
-    play_league(question(1), tmp_path)
-    assert (tmp_path / files.PLAYERS).read_bytes() == said
+        play_league(question(1, 20_000), tmp_path)
 
 
 def test_a_folder_has_one_league_and_one_writer(tmp_path):
@@ -126,14 +136,6 @@ def test_a_folder_has_one_league_and_one_writer(tmp_path):
     with only_writer(tmp_path), pytest.raises(UserError, match="another process is writing there; wait for it"):
         play_league(question(1), tmp_path)
     assert Duel.played == []
-
-
-def test_another_league_has_another_folder(tmp_path):
-    play_league(question(1), tmp_path)
-    with pytest.raises(UserError, match="holds another league"):
-        play_league(question(1, seed=4), tmp_path)
-    assert question(1).identity != question(1, seed=4).identity
-    assert question(1).identity == question(5).identity
 
 
 def test_the_file_plays_the_mixtures(tmp_path):
@@ -147,25 +149,9 @@ def test_the_file_plays_the_mixtures(tmp_path):
         assert mixture.left == {}                           # the last round was not the end
 
 
-def test_the_file_of_a_settled_league_says_what_is_left_to_gain(tmp_path):
-    found = play_league(question(), tmp_path)
-    file = Match.ROSTER.read(tmp_path / files.PLAYERS)
-    for side, gain in zip(Match.ROSTER.sides, found.rounds[-1]["gains"], strict=True):
-        left = Match.ROSTER.player("league", side, [file]).of_scenario("ici-1955").left
-        assert left == {name: pytest.approx(gain[name]) for name in ("games", "gain", "low", "high")}
-
-
-def test_the_answer_says_what_is_still_to_be_gained(tmp_path):
-    short, whole = (play_league(question(rounds), tmp_path / str(rounds)).text() for rounds in (1, 6))
-    assert "So players can still be beaten; --rounds with a larger number goes on" in short
-    assert "No side gains a point: the league is settled." in whole
-    assert "points for the FLN and " not in whole.splitlines()[0]
-    assert "for the FLN and" in whole
-    assert f"--players {tmp_path / '6' / 'players.toml'} --fln league --france league" in whole
-
-
-def test_charts_show_each_pair_and_each_round(tmp_path):
-    found = play_league(question(2), tmp_path)
+def test_charts_show_each_pair_and_each_round(tmp_path, monkeypatch):
+    monkeypatch.setattr(study, "league_charts", league_charts)
+    found = play_league(question(1), tmp_path)
     drawn = league_charts(found.json(), found.words)
     assert sorted(drawn) == ["gaps.svg", "matrix.svg"]
     assert (tmp_path / "matrix.svg").read_bytes() == drawn["matrix.svg"]
@@ -173,10 +159,10 @@ def test_charts_show_each_pair_and_each_round(tmp_path):
 
 
 def test_a_mixture_begins_with_its_members(tmp_path):
-    play_league(question(2), tmp_path / "first")
+    play_league(question(1), tmp_path / "first")
     laid = [Match.ROSTER.read(tmp_path / "first" / files.PLAYERS)]
     duel = Duel("ici-1955", "league", "league", 3, files=laid, sets=SETS)
-    more = Question(duel, 20_000, 200, 400, 1, changing=False, enough=-1.0)
+    more = Question(duel, 3_000, 200, 400, 1, changing=False, enough=-1.0)
     found = play_league(more, tmp_path / "second")
     begun = [[each.name for each in players] for players in more.first]
     assert [[each.name for each in players[:-1]] for players in found.players] == begun
