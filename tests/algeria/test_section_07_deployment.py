@@ -36,7 +36,7 @@ def test_7_the_government_deploys_one_of_two_divisions_as_it_says_and_then_stops
 def test_7_11_22_the_fln_deploys_until_it_has_enough_and_units_abroad_are_ready():
     it = Stage()
     front, cadre, band, left = it.lay("I-1: FRONT UNDERGROUND, CADRE UNDERGROUND; V-7: 2 BAND UNDERGROUND")
-    france, abroad = it.lay("FRANCE: CADRE COMPLETED; TUNISIA: BAND COMPLETED")
+    france, abroad, built = it.lay("FRANCE: CADRE COMPLETED; TUNISIA: BAND COMPLETED, CADRE UNDERGROUND")
     it.run(deployment.return_to_france)
     it.run(phase_deployment.list_sorties, it.state.fln)
     sortie = answer(it, Side.FLN, Deploy.OPERATIONS, B, Class.BAND)
@@ -44,7 +44,7 @@ def test_7_11_22_the_fln_deploys_until_it_has_enough_and_units_abroad_are_ready(
     it.run(phase_deployment.fln_deployment, fln=[sortie, 0, home])                 # one of the two bands
     assert [it.box(unit) for unit in (front, cadre, france, left)] == [Box.UNDERGROUND] * 4
     assert [it.place(unit) for unit in (front, cadre, france)] == [A] * 3
-    assert it.box(band) == it.box(abroad) == Box.OPERATIONS
+    assert it.box(band) == it.box(abroad) == it.box(built) == Box.OPERATIONS
 
 
 def test_7_active_units_patrol_or_go_to_any_area_once():
@@ -120,13 +120,6 @@ def test_11_22_from_france_to_a_front_or_to_the_countries(switch):
     assert goals == ({A, "MOROCCO", "TUNISIA"} if switch else {A})
     it.public.independent = 0
     assert not it.run(fln_missions.front_place, "MOROCCO")
-
-
-def test_7_units_abroad_are_ready_without_being_deployed():
-    it = Stage()
-    band, built = it.lay("MOROCCO: BAND COMPLETED; TUNISIA: CADRE UNDERGROUND")
-    it.run(deployment.surface_abroad)
-    assert it.box(band) == it.box(built) == Box.OPERATIONS
 
 
 @cases("switch: 0; 1")

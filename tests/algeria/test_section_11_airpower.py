@@ -66,13 +66,6 @@ def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
 
 
 @cases("switch: 0; 1")
-def test_11_12_an_airmobile_brigade_and_no_division(switch):
-    it = Stage(reading__airmobile_needs_no_division=switch)
-    [brigade] = it.lay("V-3: BRIGADE BRIGADE_AIR")
-    assert bool(it.run(airmobile.may_serve, brigade, RURAL, 0, 0)) == bool(switch)
-
-
-@cases("switch: 0; 1")
 def test_11_12_an_airmobile_brigade_joins_a_flush_but_opens_no_area_to_it(switch):
     it = Stage(reading__airmobile_needs_no_division=switch)
     it.lay("I-1: BAND")

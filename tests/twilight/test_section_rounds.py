@@ -27,11 +27,7 @@ def test_points_and_income_of_each_set_up(scenario):
     assert queries.margin_of(public, board, Side.FLN) == fln - 30
     assert (queries.government_income(public, board), queries.fln_income(public, board)) == (ours, theirs)
     assert board.france_loss[public.france] == loss
-
-
-@pytest.mark.parametrize("scenario", SETUPS)
-def test_every_set_up_has_all_pieces_of_the_game(scenario):
-    assert Stage(f"twilight-{scenario}").pieces() == PIECES
+    assert stage.pieces() == PIECES
 
 
 @pytest.mark.parametrize("scenario, ours, theirs", [

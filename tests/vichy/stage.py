@@ -9,8 +9,8 @@ from simulate.vichy.rules.status import surrender
 from simulate.vichy.state import STATE
 from tests.positions import Position
 
-PLACES = ("MOROCCO", "ALGERIA", "TUNISIA", "LEBANON", "INDOCHINA", "PACIFIC")
-MOROCCO, ALGERIA, TUNISIA, LEBANON, INDOCHINA, PACIFIC = range(6)
+PLACES = {"MOROCCO": 0, "ALGERIA": 1, "TUNISIA": 2, "LEBANON": 3, "INDOCHINA": 4, "PACIFIC": 5}
+MOROCCO, ALGERIA, TUNISIA, LEBANON, INDOCHINA, PACIFIC = PLACES.values()
 AFRICA = (MOROCCO, ALGERIA, TUNISIA)
 
 
@@ -23,9 +23,9 @@ def board_with(**rules):
 def cell(public, name: str, field: str = "") -> tuple:
     """Where words find a number, and what it means: a field, one of a side or place, a place's holder, the units of a fate."""
     if field:
-        return public[field], int(Side[name]) if name in Side.__members__ else PLACES.index(name), int
+        return public[field], int(Side[name]) if name in Side.__members__ else PLACES[name], int
     if name in PLACES:
-        return public.holder, PLACES.index(name), Holder
+        return public.holder, PLACES[name], Holder
     if name in Fate.__members__:
         return public.fate, int(Fate[name]), int
     return public, name, {"status": Status, "hexes": Holder}.get(name, int)
@@ -35,7 +35,7 @@ class Stage(Position):
     """A state after the French surrender, and what words say of it (see `shows`), and its board."""
 
     def __init__(self, words="", established=1, **rules):
-        self.board, self.state = board_with(**rules), zeroed(STATE)[0]
+        self.board, self.state, self.at = board_with(**rules), zeroed(STATE)[0], PLACES
         blank(self.state, self.board)
         self.state.log.on = 1
         surrender(self.state, self.board, established)

@@ -28,11 +28,18 @@ def test_76_11_and_76_22_and_76_51_indochina_and_the_islands(established):
     stage.shows("INDOCHINA INDEPENDENT, PACIFIC FREE_FRENCH")
 
 
-def test_76_42_the_north_alone():
-    stage = Stage()
-    stage.do(enter, Entry.NORTH)
-    stage.shows("INDOCHINA JAPAN_NORTH, usjt 0, AXIS brps 0")
-    assert [stage.query(may_enter, each) for each in Entry] == [True, False, True]
+@cases("""turn steps shown may:
+    8 NORTH "INDOCHINA JAPAN_NORTH, usjt 0, AXIS brps 0" "NOTHING SAIGON"           # 76.42
+    8 SAIGON "INDOCHINA JAPAN_SAIGON, usjt 1" NOTHING; 8 "NORTH SAIGON" "INDOCHINA JAPAN_SAIGON, usjt 1" NOTHING        # 76.43A
+    20 SAIGON "INDOCHINA JAPAN_SAIGON, usjt 0" NOTHING                              # 76.43: there is war in the Pacific
+    3 "" "INDOCHINA INDEPENDENT, usjt 0" NOTHING                                    # 76.41: Japan has no units yet
+""")
+def test_76_41_and_76_42_and_76_43_and_76_43a_where_japan_may_enter(turn, steps, shown, may):
+    stage = Stage(f"turn {turn}", japan__turn=4, pacific__turn=19)
+    for step in steps.split():
+        stage.do(enter, Entry[step])
+    stage.shows(shown)
+    assert " ".join(each.name for each in Entry if stage.query(may_enter, each)) == may
 
 
 def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
@@ -45,22 +52,3 @@ def test_76_43a_and_76_43b_and_76_46_two_stages_with_their_tension():
         stage.do(japan_begins)
         stage.shows(f"INDOCHINA JAPAN, usjt {usjt}, usat 0")
     stage.shows("AXIS brps 5")  # Fall: a half of 10, once
-
-
-@cases("north_first: 0; 1")
-def test_76_43a_saigon_after_the_north_or_at_once(north_first):
-    stage = Stage(pacific__turn=20)
-    for step in (Entry.NORTH, Entry.SAIGON)[1 - north_first:]:
-        stage.do(enter, step)
-    stage.shows("INDOCHINA JAPAN_SAIGON, usjt 1")
-
-
-def test_76_43_no_tension_once_there_is_war_in_the_pacific():
-    stage = Stage("turn 8", pacific__turn=7)
-    stage.do(enter, Entry.SAIGON)
-    assert stage.public.usjt == 0
-
-
-def test_76_41_not_before_japan_has_units():
-    stage = Stage("turn 3", japan__turn=4)
-    assert [stage.query(may_enter, each) for each in Entry] == [True, False, False]

@@ -17,7 +17,7 @@ from simulate.vichy.rules.queries import (
 from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, resistance
 from simulate.vichy.trace_events import Event
 from tests.cases import cases
-from tests.vichy.stage import AFRICA, ALGERIA, INDOCHINA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
+from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
 
 C, D, R = Outcome.CAPITULATES, Outcome.DISINTEGRATES, Outcome.RESISTS
 TABLE = {-6: [C] * 6, -5: [C] * 5 + [D], -4: [C] * 4 + [D] * 2, -3: [C] * 3 + [D] * 2 + [R], -2: [C] * 2 + [D] * 2 + [R] * 2,
@@ -89,11 +89,6 @@ def test_77_61_units_of_lebanon_may_be_built_again_if_vichy_france_is_at_war():
     stage.shows("POOL 1, ELIMINATED 0")
 
 
-def test_77_61_also_after_a_result_of_8():
-    stage = Stage("hexes GERMANY, result 8")
-    assert stage.query(may_attack, LEBANON)
-
-
 def test_77_53_and_77_62a_before_us_entry_britain_must_declare_war():
     stage = Stage()
     assert [stage.query(may_attack, each) for each in AFRICA] == [False] * 3
@@ -122,28 +117,25 @@ def test_77_62b_whether_colonies_of_an_associate_roll(rolls):
     assert [stage.query(needs_die, each) for each in (MOROCCO, LEBANON)] == [bool(rolls), False]
 
 
-def test_77_51b_and_77_51c_the_allies_may_declare_war_at_any_time_once():
-    stage = Stage()
-    for america in (0, 1):
-        stage.public.america = america
-        assert may_declare(stage.public, Side.ALLIES)
-    stage.do(declare_allies)
-    assert not may_declare(stage.public, Side.ALLIES)
+@cases("""side given may:
+    ALLIES "america 0" True; ALLIES "america 1" True; ALLIES "ALLIES declared 1" False                  # 77.51B, 77.51C: once
+    AXIS "turn 6, america 0" False; AXIS "turn 7, america 0" True; AXIS "turn 8, america 1" True         # 77.51A""", Side)
+def test_77_51a_and_77_51b_and_77_51c_who_may_declare_war_on_a_neutral_vichy_france_alone(side, given, may):
+    stage = Stage(given, america__turn=7)
+    assert may_declare(stage.public, side) == may
+    for stage.public.status in set(Status) - {Status.NEUTRAL}:
+        assert not may_declare(stage.public, side)
 
 
-@cases("turn america may: 6 0 False; 7 0 True; 8 1 True")
-def test_77_51a_germany_with_its_war_on_the_us_or_after(turn, america, may):
-    stage = Stage(america__turn=7)
-    stage.public.turn, stage.public.america = turn, america
-    assert may_declare(stage.public, Side.AXIS) == may
-
-
-@pytest.mark.parametrize("status", [Status.NOT_MADE, *range(Status.ASSOCIATED_AXIS, Status.SEIZED + 1)])
-def test_77_51_only_on_a_neutral_vichy_france(status):
-    stage = Stage()
-    stage.public.america, stage.public.status = 1, status
-    assert not may_declare(stage.public, Side.AXIS)
-    assert not may_declare(stage.public, Side.ALLIES)
+@cases("""given colony may:
+    "america 1" MOROCCO True; "" MOROCCO False; "america 1, MOROCCO NOBODY" MOROCCO True                 # 77.93
+    "hexes GERMANY, result 8" LEBANON True                                       # 77.61
+    "america 1" INDOCHINA False; "america 1, INDOCHINA NOBODY" INDOCHINA False; "america 1, INDOCHINA JAPAN" INDOCHINA False
+""")
+def test_76_22_and_77_61_and_77_93_who_may_be_attacked(given, colony, may):
+    stage = Stage(given)
+    assert bool(stage.query(may_attack, colony)) == may
+    assert (answer_without_die(stage.public, stage.at[colony]) == Outcome.NONE) == ("NOBODY" in given)
 
 
 def test_77_52c_units_that_survived_an_attack():
@@ -171,16 +163,3 @@ def test_77_62_a_fight_every_face(face):
     assert stage.events(Event.FOUGHT) == [(TUNISIA, 5, int(face >= 5), 1)]
     assert (stage.public.holder[TUNISIA] == Holder.ALLIES) == (face >= 5)
     stage.holds()
-
-
-def test_77_93_a_colony_that_is_nobodys_is_entered_without_an_answer():
-    stage = Stage("america 1, MOROCCO NOBODY")
-    assert stage.query(may_attack, MOROCCO)
-    assert answer_without_die(stage.public, MOROCCO) == Outcome.NONE
-
-
-@pytest.mark.parametrize("holder", Holder)
-def test_76_22_nobody_attacks_indochina(holder):
-    stage = Stage()
-    stage.public.america, stage.public.holder[INDOCHINA] = 1, holder
-    assert not stage.query(may_attack, INDOCHINA)
