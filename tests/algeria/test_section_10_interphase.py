@@ -1,6 +1,6 @@
 """10: control, depreciation, recovery and the final adjustment of Algeria: the rulebook's examples, and the edges."""
 
-from simulate.algeria.enums import Box, Class, Control, Order, Type
+from simulate.algeria.enums import Box, Control, Order, Type
 from simulate.algeria.rules.common import queries
 from simulate.algeria.rules.effects import interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
@@ -10,20 +10,14 @@ from tests.cases import cases
 A = "V-4"                # Mostaganem, of the example
 
 
-def test_10_1_the_example_of_mostaganem():
+@cases("""there fln government:
+    "FRONT UNDERGROUND, 2 CADRE, POLICE PATROL, 2 BRIGADE COMPLETED" 5 3       # the example of Mostaganem
+    "DIVISION COMPLETED, DIVISION COMPLETED neutral" 0 1
+    "DIVISION COMPLETED DISPERSED, DIVISION COMPLETED neutral DISPERSED" 0 3""")
+def test_10_1_points_of_control(there, fln, government):
     it = Stage()
-    it.lay("V-4: FRONT UNDERGROUND, 2 CADRE, POLICE PATROL, 2 BRIGADE COMPLETED")
-    assert [it.query(queries.control_points, A, side) for side in (FLN, GOVERNMENT)] == [5, 3]
-    assert interphase.control_without_roll(it.board, 5, 3) == -1
-    assert interphase.control_by_roll(2, 2, 3) == Control.FLN
-
-
-@cases("group points: DIVISION 1; DISPERSED 3", Class)
-def test_10_1_a_dispersed_division_counts_three_and_none_that_is_neutralized(group, points):
-    it = Stage()
-    it.one(Type.DIVISION, A, Box.COMPLETED, group=group)
-    it.one(Type.DIVISION, A, Box.COMPLETED, neutral=1, group=group)
-    assert it.query(queries.control_points, A, GOVERNMENT) == points
+    it.lay(f"{A}: {there}")
+    assert [it.query(queries.control_points, A, side) for side in (FLN, GOVERNMENT)] == [fln, government]
 
 
 def test_10_1_control_is_found_anew_each_turn():

@@ -60,11 +60,45 @@ def test_propaganda_in_an_unpatrolled_town_before_a_patrolled_rural_area():
     assert it.answer(Ask.FLN_UNIT, options, (Mission.PROPAGANDA, 0, 0, 0)) == options[1]
 
 
-def test_no_mission_that_costs_more_than_it_brings():
-    it = Position("I-1: CADRE, 4 POLICE PATROL")
-    assert it.mission(Mission.PROPAGANDA) == Mission.PASS
-    crowd = Position("ORAN: FRONT, 6 POLICE PATROL")
-    assert crowd.mission(Mission.STRIKE, Mission.PROPAGANDA) == Mission.PASS
+@cases("""units given air terror kinds expected:
+    "I-1: CADRE, 4 POLICE PATROL" {} 0 0 PROPAGANDA PASS                         # it would cost more than it brings
+    "ORAN: FRONT, 6 POLICE PATROL" {} 0 0 "STRIKE PROPAGANDA" PASS
+    "I-1: BAND, POLICE PATROL" {'air':0.0,'police':0.0} 3 0 HARASS HARASS        # Air Points left keep bands from harassing
+    "I-1: BAND, POLICE PATROL" {'air':1.0,'police':0.0} 3 0 HARASS PASS
+    "I-1: BAND, POLICE PATROL" {'air':1.0,'police':0.0} 0 0 HARASS HARASS
+    "ORAN: BAND, POLICE PATROL" {'air':1.0,'police':0.0} 3 0 HARASS HARASS
+    "I-1: 6 BAND, BRIGADE" {'ap':5,'air':1.0,'raid':-1.0} 0 0 RAID RAID          # and are reckoned with where somebody reacts
+    "I-1: 6 BAND, BRIGADE" {'ap':5,'air':1.0,'raid':-1.0} 3 0 RAID PASS
+    "I-1: BAND, POLICE PATROL, BRIGADE" {'bold':0.0} 0 0 HARASS PASS             # bold bands harass though troops may react
+    "I-1: BAND, POLICE PATROL, BRIGADE" {'bold':1.5} 0 0 HARASS HARASS
+    "ORAN: CADRE, ELITE" {'ap':5,'react':0.0,'exposed':0.0} 0 0 PROPAGANDA PROPAGANDA        # who would be flushed hides
+    "ORAN: CADRE, ELITE" {'ap':5,'react':0.0,'exposed':6.0} 0 0 PROPAGANDA PASS
+    "ORAN: CADRE, POLICE PATROL" {'ap':5,'react':0.0,'exposed':6.0} 0 0 PROPAGANDA PROPAGANDA
+    "I-1: BAND, POLICE PATROL" {'dread':1.0,'police':-1.0,'raid':0.8} 0 0 RAID PASS          # terror lasts
+    "I-1: BAND, POLICE PATROL" {'dread':4.0,'police':-1.0,'raid':0.8} 0 0 RAID RAID
+    "I-1: BAND, POLICE PATROL" {'dread':4.0,'police':-1.0,'raid':0.8} 0 1 RAID PASS
+""")
+def test_the_mission_that_is_plainly_right(units, given, air, terror, kinds, expected):
+    it = Position(units, **given)
+    it.public.air_left, it.public.terror[at("I-1")] = air, terror
+    assert it.mission(*(Mission[kind] for kind in kinds.split())) == Mission[expected]
+
+
+@cases("""units given turn build place built:
+    TWO_TOWNS {'ap':6} 3 CADRE ORAN False; TWO_TOWNS {'ap':20} 3 CADRE ORAN True      # missions want AP as well
+    TWO_TOWNS {'ap':6,'open':0.0} 1 CADRE ORAN False; TWO_TOWNS {'ap':6,'open':1.0} 1 CADRE ORAN True
+    TWO_TOWNS {'ap':6,'open':1.0} 2 CADRE ORAN False                                     # but not in the first turn
+    "I-1: FRONT UNDERGROUND, 2 POLICE PATROL" {'found':0.0} 3 FRONT_TO_CADRE I-1 False          # Police will find a Front
+    "I-1: FRONT UNDERGROUND, 2 POLICE PATROL" {'found':2.0} 3 FRONT_TO_CADRE I-1 True
+    "I-1: FRONT UNDERGROUND" {'found':2.0} 3 FRONT_TO_CADRE I-1 False
+    "ORAN: FRONT UNDERGROUND, CADRE UNDERGROUND" {'ap':9,'government':5,'haste':0.0} 3 CADRE ORAN True
+    "ORAN: FRONT UNDERGROUND, CADRE UNDERGROUND" {'ap':9,'government':5,'haste':1.2} 3 CADRE ORAN False  # too late
+    "ORAN: FRONT UNDERGROUND, CADRE UNDERGROUND" {'ap':9,'government':50,'haste':1.2} 3 CADRE ORAN True
+""", TWO_TOWNS=TWO_TOWNS)
+def test_what_is_built(units, given, turn, build, place, built):
+    it, options = Position(units, **given), [STOP, (Build[build], at(place), 0)]
+    it.public.turn = turn
+    assert it.answer(Ask.BUILD, options) == options[built]
 
 
 def test_a_strike_takes_cadres_along():
@@ -82,11 +116,6 @@ def test_who_has_nothing_to_do_stays_underground():
     assert it.answer(Ask.FLN_DEPLOY, options[:2]) == options[0]
 
 
-def test_ap_of_this_turns_missions_are_not_spent_on_units():
-    options = [STOP, (Build.CADRE, at("ORAN"), 0)]
-    assert [Position(TWO_TOWNS, ap).answer(Ask.BUILD, options) for ap in (6, 20)] == options
-
-
 @cases('there first: "FRONT CADRE" CADRE; "FRONT FAILEK BAND CADRE" CADRE; "FRONT FAILEK" FAILEK; "FAILEK BAND" BAND', Class)
 def test_losses_are_taken_in_order(there, first):
     assert Position().answer(Ask.LOSS, [(0, Class[each], 0) for each in there.split()])[1] == first
@@ -99,44 +128,11 @@ def test_psp_go_against_the_government_unless_the_own_support_is_low(fln, govern
     assert it.answer(Ask.AWARD, [(count, 0, 0) for count in range(5)], (4, Award.STRIKE, 0, 0))[0] == own
 
 
-@cases("place points weight expected: I-1 3 0.0 HARASS; I-1 3 1.0 PASS; I-1 0 1.0 HARASS; ORAN 3 1.0 HARASS", Mission)
-def test_air_points_left_keep_bands_from_harassing(place, points, weight, expected):
-    it = Position(f"{place}: BAND, POLICE PATROL", air=weight, police=0.0)
-    it.public.air_left = points
-    assert it.mission(Mission.HARASS) == expected
-
-
-def test_air_points_left_are_reckoned_with_where_somebody_reacts():
-    it = Position("I-1: 6 BAND, BRIGADE", ap=5, air=1.0, raid=-1.0)
-    assert it.mission(Mission.RAID) == Mission.RAID
-    it.public.air_left = 3
-    assert it.mission(Mission.RAID) == Mission.PASS
-
-
-@cases("weight expected: 0.0 PASS; 1.5 HARASS", Mission)
-def test_bold_bands_harass_though_troops_may_react(weight, expected):
-    it = Position("I-1: BAND, POLICE PATROL, BRIGADE", bold=weight)
-    assert it.mission(Mission.HARASS) == expected
-
-
-@cases('weight troops expected: 0.0 ELITE PROPAGANDA; 6.0 ELITE PASS; 6.0 "POLICE PATROL" PROPAGANDA', Mission)
-def test_who_would_be_flushed_does_not_show_himself(weight, troops, expected):
-    it = Position(f"ORAN: CADRE, {troops}", ap=5, react=0.0, exposed=weight)
-    assert it.mission(Mission.PROPAGANDA) == expected
-
-
 @cases('weight there expected: 0.0 "POLICE PATROL" PASS; 8.0 "POLICE PATROL" MOVE; 8.0 "ALGERIAN COMPLETED" PASS', Mission)
 def test_cadres_leave_a_watched_town(weight, there, expected):
     it = Position(f"ORAN: FRONT COMPLETED, 2 CADRE, {there}", leave=weight)
     it.public.struck[at("ORAN")] = it.public.propagated[at("ORAN")] = 1
     assert it.mission(Mission.MOVE) == expected
-
-
-@cases("weight police expected: 0.0 2 NOWHERE; 2.0 2 FRONT_TO_CADRE; 2.0 0 NOWHERE", Build, NOWHERE=NOWHERE)
-def test_a_front_that_police_will_find_becomes_a_cadre(weight, police, expected):
-    it = Position(f"I-1: FRONT UNDERGROUND, {police} POLICE PATROL", found=weight)
-    options = [STOP, (Build.FRONT_TO_CADRE, at("I-1"), 0)]
-    assert it.answer(Ask.BUILD, options)[0] == expected
 
 
 @cases("weight place: 0.0 ORAN; 4.0 ALGIERS")
@@ -154,32 +150,10 @@ def test_a_cadre_that_is_missed_least_goes_to_france(weight, expected):
     assert it.answer(Ask.FLN_DEPLOY, options) == expected
 
 
-@cases("weight government built: 0.0 5 True; 1.2 5 False; 1.2 50 True")
-def test_nothing_is_built_for_turns_that_will_not_come(weight, government, built):
-    it = Position("ORAN: FRONT UNDERGROUND, CADRE UNDERGROUND", ap=9, government=government, haste=weight)
-    options = [STOP, (Build.CADRE, at("ORAN"), 0)]
-    assert (it.answer(Ask.BUILD, options) == options[1]) == built
-
-
-@cases("weight terror expected: 1.0 0 PASS; 4.0 0 RAID; 4.0 1 PASS", Mission)
-def test_a_raid_for_terror_that_lasts(weight, terror, expected):
-    it = Position("I-1: BAND, POLICE PATROL", dread=weight, police=-1.0, raid=0.8)
-    it.public.terror[at("I-1")] = terror
-    assert it.mission(Mission.RAID) == expected
-
-
 @cases("weight place: 0.0 ORAN; 0.5 V-2")
 def test_who_hides_does_not_begin_in_towns(weight, place):
     options = [(at("V-2"), 0, 0), (at("ORAN"), 0, 0)]
     assert Position(hide=weight).answer(Ask.PLACE_UNIT, options, (Type.FRONT, 4, 1, 0))[0] == at(place)
-
-
-@cases("weight turn built: 0.0 1 False; 1.0 1 True; 1.0 2 False")
-def test_the_first_turn_may_spend_what_missions_would_want(weight, turn, built):
-    it = Position(TWO_TOWNS, ap=6, open=weight)
-    it.public.turn = turn
-    options = [STOP, (Build.CADRE, at("ORAN"), 0)]
-    assert (it.answer(Ask.BUILD, options) == options[1]) == built
 
 
 @pytest.mark.slow

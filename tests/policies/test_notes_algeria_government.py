@@ -87,7 +87,7 @@ def test_a_unit_comes_where_it_takes_control():
 STOP, POLICE = (NOWHERE,), (Order.MOBILIZE, NOWHERE, Type.POLICE)
 
 
-def helps(psl, fln=50, oas=NOWHERE, **changed):
+def helps(psl, fln, oas, **changed):
     """Whether it spends a PSP on Civil Affairs at these PSL, with the OAS in a place, if active."""
     public = position("CONSTANTINE: POLICE PATROL", psl, fln)
     public.segment, public.oas, public.oas_place = Segment.OPERATIONS, oas != NOWHERE, oas
@@ -102,22 +102,20 @@ def buys(order, psl=60, **changed):
     return answer(public, Ask.REINFORCE, [STOP, order], **changed) == order
 
 
-@cases("""psl oas brink expected:
-    31 NOWHERE 0.0 True; 31 NOWHERE 1.0 False; 60 NOWHERE 1.0 True; 31 CONSTANTINE 1.0 True
-""", NOWHERE=NOWHERE, CONSTANTINE=CONSTANTINE)
-def test_it_saves_where_the_oas_would_awake(psl, oas, brink, expected):
-    assert helps(psl, oas=oas, brink=brink) == expected
+@cases("""psl fln oas changed expected:
+    31 50 NOWHERE {'brink':0.0} True; 31 50 NOWHERE {'brink':1.0} False; 60 50 NOWHERE {'brink':1.0} True        # the OAS awakes
+    31 50 CONSTANTINE {'brink':1.0} True; 30 50 CONSTANTINE {'brink':1.0} True
+    30 50 FRANCE {'brink':0.0} True; 30 50 FRANCE {'brink':1.0} False                       # the army may rise
+    20 60 NOWHERE {'race':0.0} True; 20 60 NOWHERE {'race':1.0} False; 60 20 NOWHERE {'race':1.0} True     # the FLN is in front
+    20 50 NOWHERE {'chase':0.0} True; 20 50 NOWHERE {'chase':0.5} False; 20 20 NOWHERE {'chase':0.5} True      # too far ahead
+""", NOWHERE=NOWHERE, CONSTANTINE=CONSTANTINE, FRANCE=BOARD.france)
+def test_it_saves_where_it_must(psl, fln, oas, changed, expected):
+    assert helps(psl, fln, oas, **changed) == expected
 
 
 @cases("psl ahead expected: 45 15.0 False; 45 0.0 True; 60 15.0 True; 60 30.0 False")
 def test_before_the_operations_it_looks_ahead(psl, ahead, expected):
     assert buys(POLICE, psl, brink=8.0, ahead=ahead) == expected
-
-
-@pytest.mark.parametrize("oas, brink, expected", [
-    (BOARD.france, 0.0, True), (BOARD.france, 1.0, False), (CONSTANTINE, 1.0, True)])
-def test_it_saves_where_the_army_may_rise(oas, brink, expected):
-    assert helps(30, oas=oas, brink=brink) == expected
 
 
 @pytest.mark.parametrize("oas, attempts, drm", [(CONSTANTINE, 1, 0), (BOARD.france, 2, 1)])
@@ -127,16 +125,6 @@ def test_a_coup_costs_what_its_table_says(oas, attempts, drm):
     dice = dict(table_rows("2 3; 3 2; 4 2; 5 1; 6 1; 7 -1; 8 -2; 9 -2; 10 -3; 11 -3; 12 -3"))
     rolls = [dice[min(one + two + drm, 12)] for one in range(1, 7) for two in range(1, 7)]
     assert coup_loss(public, BOARD) == pytest.approx(-attempts / 6 * 3.5 * sum(rolls) / 36)
-
-
-@cases("psl fln race expected: 20 60 0.0 True; 20 60 1.0 False; 60 20 1.0 True")
-def test_psp_of_the_fln_count_for_more_in_front(psl, fln, race, expected):
-    assert helps(psl, fln, race=race) == expected
-
-
-@cases("fln chase expected: 50 0.0 True; 50 0.5 False; 20 0.5 True")
-def test_it_does_not_spend_what_the_fln_is_too_far_ahead_for(fln, chase, expected):
-    assert helps(20, fln, chase=chase) == expected
 
 
 @pytest.mark.slow

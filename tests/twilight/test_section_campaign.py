@@ -45,6 +45,7 @@ class Setif(Stage):
     DEPLOY "1 FP" Setif True; DEPLOY "" Setif False; DEPLOY "1 GB, 2 UG" Setif True; DEPLOY "" Tunisia False
     DEPLOY "0 FT available, 0 FP available" Algiers False; DEPLOY "1 GB, 0 FT available, 0 FP available" Setif True
     DEPLOY "2 GB, 0 FT available, 0 FP available" Setif False
+    DEPLOY "1 GB, 0 FT available, 0 FP available, 1 GB available" Setif True
     GARRISON "2 FP Algiers" Setif True; GARRISON "1 FP Algiers" Setif False; GARRISON "2 FP Algiers, 1 AP" Setif False
     GARRISON "2 FP Algiers, resettled" Setif True; GARRISON "2 FP Algiers" Biskra False
     PACIFY "1 GB" Setif True; PACIFY "1 GB, 2 UG" Setif False; PACIFY "1 GB, SUPPORT" Setif False
