@@ -93,23 +93,15 @@ def test_points_do_not_lie_about_while_regions_want_recruits():
     assert sum(it.public.recruited[:it.board.populated]) >= 8
 
 
-@cases("ops: 0; 1; 20")
-def test_nobody_walks_out_of_a_contested_region_for_nothing(ops):
-    """All just contested, Towns beside them empty: everyone stays."""
-    homes = {"2A": 4, "2B": 4, "2C": 4, "3B": 4, "4B": 4}
+@cases("""homes ops:
+    {'2A':4,'2B':4,'2C':4,'3B':4,'4B':4} 0; {'2A':4,'2B':4,'2C':4,'3B':4,'4B':4} 1; {'2A':4,'2B':4,'2C':4,'3B':4,'4B':4} 20
+    {'2A':3,'3B':3} 0""")
+def test_nobody_walks_out_of_a_region_just_contested_or_short_of_that_for_nothing(homes, ops):
+    """Towns beside them are empty: everyone stays."""
     it = stage(homes, density=4, ops=ops)
     before = it.public.faileks.copy()
-    assert set(control(it, *homes)) == {Control.CONTESTED}
+    assert set(control(it, *homes)) == {Control.CONTESTED if homes["2A"] == 4 else Control.FRANCE}
     it.public.level[:it.board.populated] = Level.FLN
-    moved(it)
-    assert set(control(it, *homes)) == {Control.CONTESTED}
-    assert np.array_equal(it.public.faileks, before)
-
-
-def test_those_short_of_contesting_wait_for_one_more_and_do_not_settle_in_towns():
-    it = stage({"2A": 3, "3B": 3}, density=4, ops=0)
-    it.public.level[:it.board.populated] = Level.FLN
-    before = it.public.faileks.copy()
     assert np.array_equal(moved(it).state.public.faileks, before)
 
 
@@ -145,28 +137,20 @@ def structure(it, *places):
     return offered(it, Segment.STRUCTURE_ATTACKS, Ask.STRUCTURE, *((place, 0) for place in places))[0]
 
 
-def contested(ops, level=Level.PURGE):
+def contested(ops, level):
     it = stage({"2A": 4}, density=4, ops=ops)
     it["2A"].level, it["2A"].allegiance = level, 11
     return it
 
 
-@cases("ops attacks: 3 False; 4 False; 5 True")
-def test_points_for_insurgency_are_kept(ops, attacks):
-    """2A, people 3, could become an FLN haven for 3 OPs: an attack for 2 must leave them."""
-    assert structure(contested(ops), "2A") == (NOWHERE if not attacks else contested(ops).at["2A"])
-
-
-def test_without_anything_to_agitate_the_last_points_go_into_attacks():
-    it = contested(2, Level.FLN)
-    assert structure(it, "2A") == it.at["2A"]
-
-
-def test_no_attack_that_logistics_will_hardly_let_happen():
-    """Incap 18: three sixes are needed, 432 OPs an attack on average."""
-    it = contested(20, Level.FLN)
-    it.public.incap = it.board.structure_attack_test_dice * 6
-    assert structure(it, "2A") == NOWHERE
+@cases("""ops level incap attacks:
+    3 PURGE 0 False; 4 PURGE 0 False; 5 PURGE 0 True     # 2A, people 3, could become an FLN haven for 3 OPs
+    2 FLN 0 True                                         # the last points, with nothing to agitate
+    20 FLN 18 False                                      # three sixes are needed, 432 OPs an attack on average""", Level)
+def test_an_attack_leaves_points_for_insurgency_and_can_be_expected_to_happen(ops, level, incap, attacks):
+    it = contested(ops, level)
+    it.public.incap = incap
+    assert structure(it, "2A") == (it.at["2A"] if attacks else NOWHERE)
 
 
 def test_insurgency_begins_where_most_people_are():

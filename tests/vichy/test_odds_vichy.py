@@ -32,17 +32,14 @@ def test_landings(drm, colonies):
     assert sum(row["chance"] * row["units Free French"] for row in table.rows) == colonies * Fraction(min(max(-drm, 0), 6), 6)
 
 
-def test_the_modifier_is_worked_out():
-    table = LANDINGS.table(BOARD, points=4, axis_points=1, spies=1, axis_covert=1)
-    assert {row["DRM"] for row in table.rows} == {"-3"}
+@cases("""table asked level drm:
+    LANDINGS {'points':4,'axis_points':1,'spies':1,'axis_covert':1} 0 -3; LANDINGS {'hexes':'axis','axis_factors':10} 5 +2
+    LANDINGS {'hexes':'axis','axis_factors':20} 0 +1; DIPLOMACY {'hexes':'axis','axis_factors':20} 0 +1    # neutral: ten at most
+""")
+def test_the_modifier_is_worked_out(table, asked, level, drm):
     board = BOARD.copy()
-    board.surrender_level = 5
-    assert {row["DRM"] for row in LANDINGS.table(board, hexes="axis", axis_factors=10).rows} == {"+2"}
-
-
-def test_no_more_than_ten_axis_factors_count_while_it_is_neutral():
-    for table in (LANDINGS, DIPLOMACY):
-        assert {row["DRM"] for row in table.table(BOARD, hexes="axis", axis_factors=20).rows} == {"+1"}
+    board.surrender_level = level
+    assert {row["DRM"] for row in PROCEDURES[table.lower()].table(board, **asked).rows} == {f"{drm:+d}"}
 
 
 @pytest.mark.parametrize("drm", range(-6, 9))
