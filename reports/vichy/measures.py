@@ -90,7 +90,9 @@ def _events() -> list[Event]:
              Event("axis_win", "the Axis wins", winner == int(Side.AXIS), end),
              Event("without_a_fight", "the Allies win and no colony fought", pl.col("way") == int(Way.WITHOUT_A_FIGHT), end),
              Event("landed", "the Allies attack a colony of North Africa", landed >= 0, landed),
-             Event("resisted", "a colony resists", pl.col(f"outcomes_{Outcome.RESISTS:d}") > 0)]
+             Event("resisted", "a colony resists", pl.col(f"outcomes_{Outcome.RESISTS:d}") > 0),
+             Event("allies_declare", "the Allies declare war on Vichy France", pl.col(f"declared_{Side.ALLIES:d}") > 0),
+             Event("axis_declares", "Germany declares war on Vichy France", pl.col(f"declared_{Side.AXIS:d}") > 0)]
     found += [Event(f"vichy_{each.name.lower()}", f"Vichy France at the end: {STATUS[each]}", pl.col("status") == int(each), end)
               for each in Status]
     return [*found, Event("game_ends", "the game ends (needs a turn)", pl.lit(True), end, sure=True)]
@@ -105,6 +107,6 @@ def _numbers(colonies: int) -> list[Quantity]:
 
 
 def way_measures() -> list[Measure]:
-    """What a change may do to a game on its way: landings, answers of colonies, Vichy France, BRPs, tension."""
-    return [*(each.share for each in _events() if each.name in ("landed", "resisted") or each.name.startswith("vichy_")),
+    """What a change may do to a game on its way: landings, answers of colonies, declarations, Vichy France, BRPs, tension."""
+    return [*(each.share for each in _events() if each.name.startswith(("landed", "resisted", "allies_d", "axis_d", "vichy_"))),
             *_numbers(1)]

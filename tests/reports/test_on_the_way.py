@@ -1,4 +1,5 @@
 """What a change did on the way: made pairs, real columns of both games, and few that are luck."""
+from contextlib import suppress
 from fnmatch import fnmatchcase
 
 import numpy as np
@@ -12,6 +13,7 @@ from reports.studies.play.matches import base_and_variant, build_match
 from reports.studies.play.rules_and_data import forbid_overlay
 from simulate.core.data.cells import read_toml
 from simulate.core.data.describe_data import MOVES, USES, uses_of
+from simulate.core.errors import UserError
 from simulate.games import GAMES, rule_system
 from tests.cases import cases
 
@@ -111,6 +113,30 @@ def test_nobody_does_what_is_barred_and_games_in_which_nobody_does_it_are_alike(
         assert use.base.used or rows[0].tobytes() == rows[1].tobytes(), path
         used += use.base.used > 0
     assert used > 8
+
+
+@pytest.mark.slow
+@cases("""scenario games: ici-1959 60; algeria-1960 60; twilight-short 300; vichy 1_000""")
+def test_where_no_game_uses_a_number_a_change_of_it_changes_none(scenario, games):
+    match, unused = build_match(scenario, "uniform", "uniform", 1, [], (), default_data=True), 0
+    for path, row in match.loaded.tables.rules.items():
+        counted = uses_of(match.RULES.shape, path) and isinstance(row["value"], int)
+        both = _one_more_or_less(match, path, row["value"]) if counted else None
+        if both is None:
+            continue
+        rows = [both.alone(side).play(0, games) for side in range(2)]
+        use = uses_of_rows([path], both, *rows).whole
+        unused += use.base.used == use.variant.used == 0
+        assert use.base.used or use.variant.used or rows[0].tobytes() == rows[1].tobytes(), path
+    assert unused
+
+
+def _one_more_or_less(match, path, value):
+    """None where other numbers bind it on both sides."""
+    for new in (value + 1, value - 1):
+        with suppress(UserError):
+            return base_and_variant(match, [match.RULES.parse_set(f"{path}={new}")])
+    return None
 
 
 def test_numbers_of_ici_without_a_count_of_their_uses_are_these():
