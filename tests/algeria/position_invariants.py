@@ -5,7 +5,6 @@ from simulate.algeria.enums import Box, Class, Control, Kind, Side, Type, Way
 from simulate.algeria.state import AVAILABLE, NOWHERE, OUT, POOL
 
 AIRMOBILE = (Class.BRIGADE_AIR, Class.ELITE_AIR, Class.ALGERIAN_AIR)
-GROUND = [Class.DIVISION, Class.BRIGADE, Class.ELITE, Class.ALGERIAN]
 MARKERS = ("terror", "resettled", "propagated", "struck", "raided", "helped", "suppressed")
 
 

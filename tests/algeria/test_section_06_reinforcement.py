@@ -144,10 +144,9 @@ def test_6_31_a_mobilized_unit_is_ready_in_any_area(kind, psp, box):
 
 def test_6_32_algerian_brigades_are_active_others_are_not_and_none_that_is_neutralized():
     it = Stage()
-    algerian, brigade = it.lay("I-1: ALGERIAN COMPLETED, BRIGADE COMPLETED")
-    neutral = it.lay("I-1: ALGERIAN COMPLETED neutral, ELITE COMPLETED neutral")
+    units = it.lay("I-1: ALGERIAN COMPLETED, BRIGADE COMPLETED, ALGERIAN COMPLETED neutral, ELITE COMPLETED neutral")
     it.run(government_purchases.begin_reinforcement)
-    assert [it.box(unit) for unit in (algerian, brigade, *neutral)] == [Box.OPERATIONS, *[Box.COMPLETED] * 3]
+    assert [it.box(unit) for unit in units] == [Box.OPERATIONS, *[Box.COMPLETED] * 3]
     assert {what for order, what in orders(it) if order == Order.ACTIVATE} == {Class.BRIGADE}
 
 

@@ -13,24 +13,13 @@ from tests.algeria.stage import Stage
 from tests.cases import cases
 
 TOWN, RURAL, REMOTE, OTHER = "ORAN", "I-1", "I-2", "V-3"
-NONE_LEFT = {"air_left": 0, "helo_left": 0, "helo_most": 0}
 
 
-def stage(**switches):
-    return Stage(**switches)
-
-
-def grounded(**switches):
+def grounded():
     """Without Air and Helicopter Points."""
-    it = stage(**switches)
-    for name, value in NONE_LEFT.items():
-        it.public[name] = value
+    it = Stage()
+    it.public.air_left = it.public.helo_left = it.public.helo_most = 0
     return it
-
-
-def force_of(it, place, *answers, mission=Mission.FLUSH):
-    """How many units the Government takes with these answers; it is asked as often as there are any, then it stops."""
-    return it.run(react_and_flush.choose_force, mission, place, government=answers)
 
 
 # ---- 9.22, 9.23: who may go ---------------------------------------------------------------------------------------------
@@ -42,7 +31,7 @@ def force_of(it, place, *answers, mission=Mission.FLUSH):
 def test_9_22_several_units_if_all_are_elite_or_a_division_is_there(there, most):
     it = grounded()
     it.lay(f"I-1: {there}")
-    assert force_of(it, RURAL, 1, 1, 1, 1) == most
+    assert it.run(react_and_flush.choose_force, Mission.FLUSH, RURAL, government=[1] * 4) == most    # it takes all it may
 
 
 def test_9_22_neither_police_nor_units_in_the_oc_box_nor_neutralized_ones():
@@ -64,8 +53,7 @@ def test_9_22_units_in_the_ops_and_oc_boxes_are_looked_for():
 
 def test_9_22_units_of_a_flush_are_in_the_oc_box_afterwards_also_without_contact():
     it = grounded()
-    it.lay("I-1: CADRE")
-    [patrol] = it.lay("I-1: ALGERIAN PATROL")
+    _, patrol = it.lay("I-1: CADRE, ALGERIAN PATROL")
     found = it.look_for(lambda copy: copy.run(government_missions.flush, RURAL), lambda copy: copy.told(Event.CONTACT)[0][3] == 0)
     assert (found.box(patrol), bool(found.told(Event.COMBAT))) == (Box.COMPLETED, False)
 
@@ -87,11 +75,10 @@ def test_9_23_those_that_react_are_in_the_oc_box_though_all_evaded():
 # ---- 9.24 Intelligence, 9.25 Civil Affairs ------------------------------------------------------------------------------
 
 def test_9_24_police_look_into_the_ug_box_as_often_as_they_are_paid():
-    it = stage()
+    it = Stage()
     band, cadre = it.lay("I-1: BAND UNDERGROUND, CADRE")
     assert not it.run(government.may_intelligence, RURAL)
-    police = it.lay("I-1: 2 POLICE PATROL")
-    it.lay("I-1: POLICE PATROL neutral")
+    police = it.lay("I-1: 2 POLICE PATROL, POLICE PATROL neutral")
     assert it.run(government.police_rating, RURAL) == 4
     found = it.look_for(lambda copy: copy.run(government_missions.intelligence, RURAL),
         lambda copy: copy.box(band) == Box.COMPLETED)
@@ -103,7 +90,7 @@ def test_9_24_police_look_into_the_ug_box_as_often_as_they_are_paid():
 
 @cases("roll number calm: 1 1 True; 2 1 False; 4 2 False; 6 3 True")
 def test_9_25_psp_off_the_fln_and_a_sign_takes_terror_away(roll, number, calm):
-    it = stage()
+    it = Stage()
     it.terror(RURAL)
     assert not it.run(government.may_civil_affairs, RURAL)
     it.lay("I-1: POLICE PATROL")
@@ -116,7 +103,7 @@ def test_9_25_psp_off_the_fln_and_a_sign_takes_terror_away(roll, number, calm):
 
 
 def test_9_2_a_mission_is_not_paid_for_with_the_last_psp():
-    it = stage()
+    it = Stage()
     it.lay("I-1: POLICE PATROL")
     it.psl(government=1)
     assert not it.run(government.may_civil_affairs, RURAL)
@@ -127,7 +114,7 @@ def test_9_2_a_mission_is_not_paid_for_with_the_last_psp():
 
 @cases("roll number mark terror: 1 1 PLUS 1; 2 1 NONE 0; 5 2 NONE 0; 6 3 AT 1", Mark)
 def test_9_26_numbers_and_signs(roll, number, mark, terror):
-    it = stage()
+    it = Stage()
     cells = it.lay("I-1: CADRE UNDERGROUND, FRONT UNDERGROUND")
     row = it.run(government.suppression, RURAL, 0, roll)
     assert (it.board.mission_number[row], it.board.mission_mark[row], it[RURAL].terror) == (number, mark, terror)
@@ -138,7 +125,7 @@ def test_9_26_numbers_and_signs(roll, number, mark, terror):
 @cases("switch: 0; 1")
 def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
     """One in the OPS box, one on Patrol, one that is not active, one neutralized: two may assist, and are spent."""
-    it = stage(reading__elites_assist_anywhere=switch)
+    it = Stage(reading__elites_assist_anywhere=switch)
     ready, patrol, idle = (it.one(Type.ELITE, RURAL, box) for box in (Box.OPERATIONS, Box.PATROL, Box.COMPLETED))
     it.lay("I-1: ELITE neutral, BAND, POLICE PATROL")
     it.state.government.ask = -1
@@ -154,7 +141,7 @@ def test_9_26_elite_units_assist_where_they_are_ready_and_named(switch):
 
 @cases("switch: 0; 1")
 def test_9_26_the_fln_names_the_victims(switch):
-    it = stage(reading__suppression_at_random=switch)
+    it = Stage(reading__suppression_at_random=switch)
     failek, *bands = it.lay("I-1: FAILEK, 3 BAND UNDERGROUND")
 
     def suppress(copy):
@@ -168,21 +155,21 @@ def test_9_26_the_fln_names_the_victims(switch):
 
 @cases("switch: 0; 1")
 def test_9_26_what_is_neutralized_stays_in_its_box(switch):
-    it = stage(reading__neutralized_complete=switch)
+    it = Stage(reading__neutralized_complete=switch)
     [front] = it.lay("I-1: FRONT UNDERGROUND")
     it.run(government.suppression, RURAL, 0, 6)
     assert it.box(front) == (Box.COMPLETED if switch else Box.UNDERGROUND)
 
 
 def test_9_26_a_plus_costs_the_government_a_die():
-    it = stage()
+    it = Stage()
     found = it.look_for(lambda copy: copy.run(government_missions.suppress, RURAL, 0),
         lambda copy: copy.told(Event.MISSION)[0][4] == Mark.PLUS)
     assert 1 <= 49 - found.psl()[1] <= 6
 
 
 def test_9_22_9_24_neutralized_units_may_be_found_too():
-    it = stage()
+    it = Stage()
     for box in (Box.OPERATIONS, Box.COMPLETED, Box.UNDERGROUND):
         it.one(Type.BAND, RURAL, box, neutral=1)
         it.one(Type.CADRE, RURAL, box)
@@ -194,7 +181,7 @@ def test_9_22_9_24_neutralized_units_may_be_found_too():
 # ---- 9.27 Population Resettlement ---------------------------------------------------------------------------------------
 
 def test_9_27_for_good_with_terror_and_a_front_less():
-    it = stage()
+    it = Stage()
     police, *_ = it.lay("I-1: POLICE PATROL, FRONT UNDERGROUND")
     assert it.run(government.may_resettle, RURAL)
     it.run(government.resettle, RURAL, 10)
@@ -208,7 +195,7 @@ def test_9_27_for_good_with_terror_and_a_front_less():
 
 @pytest.mark.parametrize("place", [TOWN, REMOTE])
 def test_9_27_rural_areas_only(place):
-    it = stage()
+    it = Stage()
     it.one(Type.POLICE, place, Box.PATROL)
     assert not it.run(government.may_resettle, place)
 
@@ -217,7 +204,7 @@ def test_9_27_rural_areas_only(place):
 
 @cases("switch: 0; 1")
 def test_11_3_the_oas_suppresses_for_nothing_and_always_brings_terror(switch):
-    it = stage(reading__oas_spares_cells=switch)
+    it = Stage(reading__oas_spares_cells=switch)
     it.lay("ORAN: 3 ELITE")
     cells = it.lay("ORAN: CADRE UNDERGROUND, FRONT UNDERGROUND")
     it.run(government.suppression, TOWN, 1, 6)
@@ -227,7 +214,7 @@ def test_11_3_the_oas_suppresses_for_nothing_and_always_brings_terror(switch):
 
 
 def test_11_3_the_oas_needs_no_police_and_acts_in_algeria_alone():
-    it = stage()
+    it = Stage()
     it.public.oas, it.public.oas_place = 1, it.at["FRANCE"]
     it.run(government_missions.oas_suppression)
     assert it.told(Event.MISSION) == []

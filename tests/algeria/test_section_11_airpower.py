@@ -68,8 +68,7 @@ def test_11_12_an_elite_unit_may_not_fly_to_a_brigade_that_has_no_division():
 @cases("switch: 0; 1")
 def test_11_12_an_airmobile_brigade_joins_a_flush_but_opens_no_area_to_it(switch):
     it = Stage(reading__airmobile_needs_no_division=switch)
-    it.lay("I-1: BAND")
-    [brigade] = it.lay("V-3: ALGERIAN ALGERIAN_AIR")
+    _, brigade = it.lay("I-1: BAND; V-3: ALGERIAN ALGERIAN_AIR")
     assert not it.run(react_and_flush.can_flush, RURAL)
     [division] = it.lay("I-1: DIVISION COMPLETED")
     assert it.run(react_and_flush.can_flush, RURAL)

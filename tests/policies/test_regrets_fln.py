@@ -144,8 +144,8 @@ def contested(ops, level):
 
 
 @cases("""ops level incap attacks:
-    3 PURGE 0 False; 4 PURGE 0 False; 5 PURGE 0 True     # 2A, people 3, could become an FLN haven for 3 OPs
-    2 FLN 0 True                                         # the last points, with nothing to agitate
+    3 PURGE 4 False; 4 PURGE 4 False; 5 PURGE 4 True     # 2A, people 3, could become an FLN haven for 3 OPs
+    2 FLN 4 True                                         # the last points, with nothing to agitate
     20 FLN 18 False                                      # three sixes are needed, 432 OPs an attack on average""", Level)
 def test_an_attack_leaves_points_for_insurgency_and_can_be_expected_to_happen(ops, level, incap, attacks):
     it = contested(ops, level)
