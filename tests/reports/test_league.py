@@ -102,7 +102,8 @@ def test_it_goes_on_where_it_was_interrupted(tmp_path):
 def test_a_folder_that_was_damaged_or_has_another_league(tmp_path):
     """Players are written anew as their games say, as when the machine stops between two files."""
     found = play_league(question(1), tmp_path)
-    assert "So players can still be beaten; --rounds with a larger number goes on" in found.text()
+    assert "In the last round a best response with" in found.text()
+    assert "A response that gains a point or more plays here already; --rounds with a larger number" in found.text()
     said = (tmp_path / files.PLAYERS).read_bytes()
     (tmp_path / files.PLAYERS).write_bytes(said[:99])
     play_league(question(1), tmp_path)

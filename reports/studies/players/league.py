@@ -149,7 +149,7 @@ class League(QuestionAnswer):
                 "matrix": self.worth.mean(axis=2).tolist(), "rounds": self.rounds}
 
     def text(self) -> str:
-        """The value, who plays how often, what was still to be gained, and how to play it."""
+        """The value, who plays how often, what the last round gained, and how to play it."""
         question = self.question
         match, found, (low, high) = question.match, self.equilibrium, self.spread.value
         sizes = [int((share > 0).sum()) for share in self.shares]
@@ -327,7 +327,8 @@ def _ending(league: "League") -> list[str]:
     searched = gains_sentence(SEARCHED.format(gains[0]["games"]), gains, league.words)
     if league.settled:
         return [searched, "No side gains a point: the league is settled."]
-    return [searched, "So players can still be beaten; --rounds with a larger number goes on from here."]
+    return [f"In the last round {searched[0].lower()}{searched[1:]}",
+            "A response that gains a point or more plays here already; --rounds with a larger number searches against it."]
 
 
 def _rounds(league: "League") -> list[str]:
