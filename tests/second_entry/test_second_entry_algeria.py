@@ -145,6 +145,7 @@ def test_C_4_depreciation(board):  # noqa: N802
     for first, last, loss in CHARTS["depreciation"]["rows"]:
         assert {depreciation_loss(board, points, loss) for points in range(first, last + 1)} == {loss}
         assert depreciation_loss(board, last, loss + 1) == 0
+    assert depreciation_loss(board, 0, -1) == depreciation_loss(board, 0, 1) == 0
     example = RULES_TYPED["examples"]["depreciation"]
     assert depreciation_loss(board, example["points"], example["loss"]) == example["loss"]
 
