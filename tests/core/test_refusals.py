@@ -27,7 +27,7 @@ def refused(folder: Path, games: int = 1_000, match=None, **options) -> str:
 @pytest.mark.parametrize("damage", [
     lambda data: data[:-1], lambda data: data[:100], lambda data: b"", lambda data: b"x" * 500,
     *(lambda data, at=at: data[:int(at * len(data))] + bytes([data[int(at * len(data))] ^ 1]) + data[int(at * len(data)) + 1:]
-      for at in (0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.9999)),
+      for at in (0, 0.5, 0.9999)),
 ])
 def test_any_damage_to_a_shard_is_told_and_mended_by_deleting_it(parts, damage):
     path = parts / "games-300-399.parquet"
@@ -88,6 +88,7 @@ def test_fewer_games_are_refused(parts):
     assert refused(parts, 999) == (f"{parts}: holds games 0-999, asked for are only 0-998;"
                                    " ask for those and more, or choose another folder")
     assert "holds games 0-999, asked for are only 500-1499" in refused(parts, 1_000, first=500)
+    assert run_games(Counted(), 1_000, folder=parts).games == 1_000          # who is refused lets others write
 
 
 @cases("""games options said:
@@ -149,11 +150,6 @@ def test_on_windows_a_second_writer_is_refused_too(held, monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(UserError, match="another process is writing there") if held else contextlib.nullcontext():
         atomic_files.unlock(atomic_files.lock(tmp_path))
-
-
-def test_a_refused_run_lets_others_write(parts):
-    refused(parts, 5)
-    assert run_games(Counted(), 1_000, folder=parts).games == 1_000
 
 
 def edited(old: str, new: str):

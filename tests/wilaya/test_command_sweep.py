@@ -159,15 +159,6 @@ def test_a_row_that_the_base_has_not(tmp_path):
 
 
 @pytest.mark.slow
-def test_more_games_extend_it(swept, tmp_path):
-    """And are the games that a longer sweep plays from the start."""
-    folder = tmp_path / "run"
-    done(*SWEEP, "--games", 10, "--out", folder)
-    assert answered(*SWEEP, "--games", GAMES, "--out", folder)["fingerprint"] == swept[1]["fingerprint"]
-    assert "asked for are only" in refused(*SWEEP, "--games", 10, "--out", folder)
-
-
-@pytest.mark.slow
 def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
     """Ctrl-C after some games: exit 130 in one line, what is played stays, the same command ends with the same games."""
     folder = tmp_path / "run"

@@ -9,7 +9,7 @@ import pytest
 
 from reports.studies.play import play_run
 from reports.studies.play.reload_run import match_of
-from reports.studies.players.verify_run import check_sample, rows_of
+from reports.studies.players.verify_run import check_sample
 from simulate.core.errors import Broken
 from simulate.core.storage.run_games import load_run, open_run
 from tests.core import run_folders
@@ -24,14 +24,6 @@ def test_a_sound_run(played):
     assert said == (f"{played}: sound: all of its {GAMES} games were played again and came out the same, with the turns of "
                     f"all of these; fingerprint {load_run(played).fingerprint()}\n")
     assert f"sound: 7 of its {GAMES} games were played again" in done("verify", played, "--sample", "7")
-
-
-def test_rows_come_back_from_disk_as_they_were_played(played):
-    run = load_run(played)
-    match = match_of(run)
-    stored = rows_of(run.scan().collect(), match.dtype)
-    assert np.array_equal(stored, np.asarray(match.play(0, GAMES)))
-    assert len(np.unique(stored["last_turn"])) > 5
 
 
 @pytest.fixture
