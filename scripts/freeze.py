@@ -27,6 +27,8 @@ from reports.studies.play.matches import build_match, game_of, read_player_files
 from reports.studies.play.play_run import play_run
 from reports.studies.play.reload_run import kept
 from reports.studies.players.best_response import Question, best_response, pairs_of_games, worth_to_fln
+from reports.studies.players.league import Question as LeagueQuestion
+from reports.studies.players.league import play_league
 from reports.tables.game_worth import pairs_over_sets
 from reports.tables.run_report import fln_row, report
 from reports.tables.text_table import percent, points, points_range
@@ -112,6 +114,18 @@ def one_set(sets: Annotated[int, typer.Option(min=2)] = 8, games: Annotated[int,
         found[scenario] = {"players": frozen_findings.digest_of(usual.identity["players"]), "sets": sets, "games": games,
                            "gains": gains}
     _write(into / frozen_findings.ONE_SET, found)
+
+
+@app.command()
+def own_leagues(scenario: str, data_sets: list[str], games: Annotated[int, typer.Option()] = 30_000,
+                rounds: Annotated[int, typer.Option()] = 5) -> None:
+    """Print what the FLN wins on these data sets: between the players of every run, and between those of a league on each."""
+    usual, how = build_match(scenario, default_data=False), How(progress=progress(quiet=False))
+    for one in map(usual.on_set_of, range(sum(each.weight for each in usual.sets))):
+        if one.on_set in data_sets:
+            data_sets.remove(one.on_set)
+            own = play_league(LeagueQuestion(one, games, pairs=4_000, rounds=rounds, changing=usual.steers), how=how)
+            print(one.on_set, percent(one.play(0, 10_000)["fln_wins"].mean()), percent(own.equilibrium.value), flush=True)
 
 
 def gain_of(pairs: PairedValues) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""The charts of a league: who wins against whom and how often each plays, and what was still to be gained round by round."""
+"""The charts of a league: who wins against whom and how often each plays, and what each round gained."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -83,8 +83,8 @@ def _bars(axes: "Axes", shares: Sequence[float], colour: str, upright: bool) -> 
 def gaps(found: Mapping[str, Any], words: Sequence[str]) -> "Figure":
     """What a best response gained in each round, a line a side with its intervals."""
     last = found["rounds"][-1]["gains"]
-    title = (f"A best response still gains {100 * last[0]['gain']:.1f} points for {words[0]}, {100 * last[1]['gain']:.1f} for "
-             f"{words[1]}")
+    title = (f"In the last round a best response gains {100 * last[0]['gain']:.1f} points for {words[0]}, "
+             f"{100 * last[1]['gain']:.1f} for {words[1]}")
     under = (f"{found['scenario']}: points gained against the other side's mixture of each round, on data sets held out; "
              f"{last[0]['games']:,d} games of search")
     note = "Bars: 95 % intervals of dice and data. Dotted: a point, below which a gain does not count."
