@@ -45,7 +45,8 @@ def test_an_overlay_that_says_what_is_printed_is_the_print(base):
     assert (same.resolved, same.hash) == ("", base.hash)
 
 
-@cases("""path value: chits.french_repression.fln 0; income.fln_base 10; regions.1A.terrain '"dry_hills"'""")
+@cases("""path value:
+    chits.french_repression.fln 0; income.fln_base 10; regions.1A.terrain '"dry_hills"'; setup.faileks.1C.moussebiline 1""")
 def test_a_change_to_what_is_assumed_is_said_as_data_sets_have_other_values(base, path, value):
     """What is printed has one value, and --base types in what a box shows."""
     game = load("ici-1955", [ICI.parse_set(f"{path}={value}")])

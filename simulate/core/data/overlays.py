@@ -119,8 +119,7 @@ def lay(tables: Tables, overlay: dict) -> None:
             if table in ("setup", tables.own_setup):
                 before = {section: dict(rows) for section, rows in tables.setup.items()}
                 tables.merge_setup(f"{label}: setup", given, overlay.changing)
-                if overlay.base:
-                    typed_in.note_setup(tables, before, given, label)
+                typed_in.note_setup(tables, before, given, label, overlay.base)
         elif table in shape.links:
             _lay_links(tables, overlay, table, given)
         else:

@@ -56,18 +56,19 @@ def trust_new(row: dict, old: Mapping | None, given: Mapping, label: str) -> Non
         row.update(confidence=YOURS, source=label)
 
 
-def note_setup(tables: Tables, before: Mapping[str, Mapping], given: Mapping, label: str) -> None:
-    """Rows of a set-up are typed in or taken away, `before` being the set-up as it was."""
+def note_setup(tables: Tables, before: Mapping[str, Mapping], given: Mapping, label: str, base: bool) -> None:
+    """Rows of a set-up are typed in or taken away, or said by a change, `before` being the set-up as it was."""
     for section, rows in given.items():
         if section not in tables.shape.setup_rows:
             continue
         old = before.get(section, {})
         for key in rows.get("remove", []):
-            note_row(tables, f"setup.{section}", key, old[key], WHOLE)
+            note_row(tables, f"setup.{section}", key, old[key], WHOLE, base)
         for key, row in rows.items():
             if key != "remove":
-                note_row(tables, f"setup.{section}", key, old.get(key), row)
-                trust_new(tables.setup[section][key], old.get(key), row, label)
+                note_row(tables, f"setup.{section}", key, old.get(key), row, base)
+                if base:
+                    trust_new(tables.setup[section][key], old.get(key), row, label)
 
 
 def settle(tables: Tables) -> None:
