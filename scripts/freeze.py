@@ -117,15 +117,14 @@ def one_set(sets: Annotated[int, typer.Option(min=2)] = 8, games: Annotated[int,
 
 
 @app.command()
-def own_leagues(scenario: str, data_sets: list[str], games: Annotated[int, typer.Option()] = 30_000,
+def own_leagues(scenario: str, numbers: list[int], games: Annotated[int, typer.Option()] = 30_000,
                 rounds: Annotated[int, typer.Option()] = 5) -> None:
-    """Print what the FLN wins on these data sets: between the players of every run, and between those of a league on each."""
+    """Print what the FLN wins on the data sets of the games with these numbers: between the players of every run, and between
+    those of a league on each."""
     usual, how = build_match(scenario, default_data=False), How(progress=progress(quiet=False))
-    for one in map(usual.on_set_of, range(sum(each.weight for each in usual.sets))):
-        if one.on_set in data_sets:
-            data_sets.remove(one.on_set)
-            own = play_league(LeagueQuestion(one, games, pairs=4_000, rounds=rounds, changing=usual.steers), how=how)
-            print(one.on_set, percent(one.play(0, 10_000)["fln_wins"].mean()), percent(own.equilibrium.value), flush=True)
+    for one in map(usual.on_set_of, numbers):
+        own = play_league(LeagueQuestion(one, games, pairs=4_000, rounds=rounds, changing=usual.steers), how=how)
+        print(one.on_set, percent(one.play(0, 10_000)["fln_wins"].mean()), percent(own.equilibrium.value), flush=True)
 
 
 def gain_of(pairs: PairedValues) -> dict[str, float]:

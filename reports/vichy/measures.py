@@ -35,6 +35,7 @@ FATES = {Fate.VICHY: "Vichy", Fate.FREE_FRENCH: "Free French", Fate.GERMAN: "bes
 TRACKS = {"held": "colonies of North Africa in Allied hands", "usat": "USAT levels", "usjt": "USJT levels",
           "allied_brps": "net BRPs of the Allies (gained less spent)", "axis_brps": "net BRPs of the Axis (gained less spent)"}
 COLONIES = 8             # columns of a row
+HOW_IT_ENDS = ("allies_win", "axis_win", "without_a_fight", "game_ends")
 
 ANSWERS = {f"outcomes_{each}": title for each, title in OUTCOMES.items()}
 UNITS = {f"fate_{each}": title for each, title in FATES.items()}
@@ -108,5 +109,4 @@ def _numbers(colonies: int) -> list[Quantity]:
 
 def way_measures() -> list[Measure]:
     """What a change may do to a game on its way: landings, answers of colonies, declarations, Vichy France, BRPs, tension."""
-    return [*(each.share for each in _events() if each.name.startswith(("landed", "resisted", "allies_d", "axis_d", "vichy_"))),
-            *_numbers(1)]
+    return [*(each.share for each in _events() if each.name not in HOW_IT_ENDS), *_numbers(1)]
