@@ -199,10 +199,3 @@ def test_searches_that_scatter_are_covered():
             held[at] += ends.low < 0.03 < ends.high
     assert held[0] < 1_000
     assert 1_860 < held[1] < 1_950
-
-
-def test_players_without_weights_do_not_adapt(tmp_path):
-    match = Change("ici-1955", "uniform", "notes", 3, sets=SETS)
-    with pytest.raises(UserError, match="uniform has no weights to search"):
-        play_adaptation(match, tmp_path, EFFORT)
-    assert study.FILE not in [each.name for each in tmp_path.iterdir()]

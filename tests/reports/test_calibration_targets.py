@@ -29,9 +29,14 @@ def played():
     return {scenario: match.play_with_turns(0, 6) for scenario, match in matches_of("ici", targets).items()}
 
 
+def measured(scenario, rows, turns):
+    """What the targets say of six games."""
+    return targets.facts(SimpleNamespace(scenario=scenario, play_with_turns=lambda first, count: (rows, turns)), 6)
+
+
 @pytest.mark.parametrize("scenario", targets.GAMES)
 def test_all_targets_of_a_scenario_are_measured(played, scenario):
-    found = targets.facts(SimpleNamespace(scenario=scenario, play_with_turns=lambda first, count: played[scenario]), 6)
+    found = measured(scenario, *played[scenario])
     assert set(found) == {each.name for each in TARGETS if each.scenario == scenario}
     assert all(len(values) == 6 for values in found.values())
 
@@ -39,23 +44,20 @@ def test_all_targets_of_a_scenario_are_measured(played, scenario):
 @pytest.mark.parametrize("scenario", targets.GAMES)
 def test_who_wins_changes_nothing(played, scenario):
     """The same games, won by the other side and in another way."""
-    def fake(change):
-        rows, turns = (each.copy() for each in played[scenario])
-        if change:
-            for each in (rows, turns):
-                each["winner"], each["fln_wins"] = 1 - each["winner"], 1 - each["fln_wins"]
-            rows["way"] = 3
-        return targets.facts(SimpleNamespace(scenario=scenario, play_with_turns=lambda first, count: (rows, turns)), 6)
-
-    for name, values in fake(False).items():
-        assert np.array_equal(values, fake(True)[name]), name
+    rows, turns = (each.copy() for each in played[scenario])
+    for each in (rows, turns):
+        each["winner"], each["fln_wins"] = 1 - each["winner"], 1 - each["fln_wins"]
+    rows["way"] = 3
+    turned = measured(scenario, rows, turns)
+    for name, values in measured(scenario, *played[scenario]).items():
+        assert np.array_equal(values, turned[name]), name
 
 
 def test_a_game_that_ended_early_says_nothing_of_later_years(played):
     rows, turns = (each.copy() for each in played["ici-1955"])
     rows["last_turn"][:4] = 14
     turns = turns[~(np.isin(turns["game"], rows["game"][:4]) & (turns["turn"] > 14))]
-    found = targets.facts(SimpleNamespace(scenario="ici-1955", play_with_turns=lambda first, count: (rows, turns)), 6)
+    found = measured("ici-1955", rows, turns)
     assert len(found["incap"]) == 2
     assert len(found["density_1957"]) == 6
 

@@ -105,38 +105,37 @@ def labelled(*rows):
     return [(each.instance - found[0].instance, each.kind) for each in found]
 
 
-PAID = row(Event.AP, c=Purse.MISSION)
-SPENT = row(Event.PSL, side=Side.GOVERNMENT, c=Cause.MISSION)
-PASSED = row(Event.PASSED)
+def turn(words, segment=Segment.OPERATIONS):
+    """Rows of the log: events parted by commas, such as "MISSION a=RAID", each with its values."""
+    rows = []
+    for event, *values in map(str.split, words.split(",")):
+        kinds = {"AP": Purse, "PSL": Cause, "GAME_OVER": Way}.get(event, Mission).__members__
+        fields = {key: kinds[value] if value in kinds else int(value) for key, value in (each.split("=") for each in values)}
+        rows.append(row(Event[event], segment, **fields))
+    return rows
 
 
-@pytest.mark.parametrize("rows, kinds", [
+@pytest.mark.parametrize("words, kinds", [
     # what is paid for a mission belongs to it, its PSP too; the React to it is a thing of its own, with its combat
-    ([PAID, row(Event.MISSION, a=Mission.RAID), row(Event.PSL, c=Cause.HITS), row(Event.FLEW), row(Event.FLEW),
-      row(Event.AIR_POINTS), row(Event.EVADED, b=1), row(Event.AIR_POINTS), row(Event.COMBAT), row(Event.LOST)],
+    ("AP c=MISSION, MISSION a=RAID, PSL c=HITS, FLEW, FLEW, AIR_POINTS, EVADED b=1, AIR_POINTS, COMBAT, LOST",
      [(0, "Raid")] * 3 + [(1, REACT)] * 7),
     # nobody stays to fight: the next combat is a Harass, and so are the Air Points before it
-    ([row(Event.EVADED), row(Event.AIR_POINTS), row(Event.COMBAT), row(Event.COMBAT)], [(0, REACT), (1, "Harass"), (1, "Harass"),
-                                                                                       (2, "Harass")]),
-    ([PASSED, SPENT, row(Event.CONTACT, a=Mission.INTELLIGENCE, c=2), row(Event.FLEW), row(Event.CONTACT, a=Mission.FLUSH, c=1),
-      row(Event.COMBAT), row(Event.PSL, c=Cause.HITS), SPENT, row(Event.RESETTLED), row(Event.TERROR)],
-     [(0, "pass, let act"), *[(1, "Intelligence")] * 2, *[(2, "Flush")] * 4, *[(3, "Resettlement")] * 3]),
+    ("EVADED, AIR_POINTS, COMBAT, COMBAT", [(0, REACT), (1, "Harass"), (1, "Harass"), (2, "Harass")]),
+    ("PASSED, PSL c=MISSION, CONTACT a=INTELLIGENCE c=2, FLEW, CONTACT a=FLUSH c=1, COMBAT, PSL c=HITS, PSL c=MISSION, RESETTLED,"
+     "TERROR", [(0, "pass, let act"), *[(1, "Intelligence")] * 2, *[(2, "Flush")] * 4, *[(3, "Resettlement")] * 3]),
     # a Suppression that nobody pays for, before anybody has acted, is the OAS's
-    ([row(Event.MISSION, a=Mission.SUPPRESSION), row(Event.TERROR), PASSED, SPENT, row(Event.MISSION, a=Mission.SUPPRESSION)],
+    ("MISSION a=SUPPRESSION, TERROR, PASSED, PSL c=MISSION, MISSION a=SUPPRESSION",
      [(0, OAS), (0, OAS), (1, "pass, let act"), (2, "Suppression"), (2, "Suppression")]),
-    ([PAID, row(Event.MISSION, a=Mission.STRIKE), row(Event.NO_REACT), row(Event.PSL, c=Cause.NO_REACT),
-      row(Event.GAME_OVER, b=Way.COLLAPSE)], [(0, "Strike")] * 2 + [(1, NO_REACT)] * 3)])
-def test_actions_by_hand(rows, kinds):
-    assert labelled(*rows) == kinds
+    ("AP c=MISSION, MISSION a=STRIKE, NO_REACT, PSL c=NO_REACT, GAME_OVER b=COLLAPSE",
+     [(0, "Strike")] * 2 + [(1, NO_REACT)] * 3)])
+def test_actions_by_hand(words, kinds):
+    assert labelled(*turn(words)) == kinds
 
 
 def test_the_interphase_by_hand():
-    at = functools.partial(row, segment=Segment.INTERPHASE)
-    rows = [at(Event.CONTROL, b=1), at(Event.CONTROL, b=2), at(Event.DEPRECIATION), at(Event.AP, c=Purse.DEPRECIATION),
-            at(Event.RECOVERED), at(Event.CALMED), at(Event.TERROR), at(Event.COUP_CHECK, a=1), at(Event.COUP, b=-4),
-            at(Event.PSL, c=Cause.COUP), at(Event.MOBILIZED), at(Event.PSL, c=Cause.OAS), at(Event.PSL, c=Cause.TERROR),
-            at(Event.PSL, c=Cause.CONTROL), at(Event.PSL, c=Cause.OVERFLOW), at(Event.TURN_ENDS),
-            at(Event.GAME_OVER, b=Way.TURN_LIMIT)]
+    rows = turn("CONTROL b=1, CONTROL b=2, DEPRECIATION, AP c=DEPRECIATION, RECOVERED, CALMED, TERROR, COUP_CHECK a=1, COUP b=-4,"
+                "PSL c=COUP, MOBILIZED, PSL c=OAS, PSL c=TERROR, PSL c=CONTROL, PSL c=OVERFLOW, TURN_ENDS,"
+                "GAME_OVER b=TURN_LIMIT", Segment.INTERPHASE)
     kinds = ["control"] * 2 + ["depreciation"] * 2 + ["recovery"] * 3 + [COUP] * 4 + [OAS] + [FINAL] * 3 + ["end of turn"] * 2
     assert [kind for _, kind in labelled(*rows)] == kinds
     assert len({instance for instance, _ in labelled(*rows)}) == 8

@@ -38,20 +38,6 @@ def test_the_verdict_is_that_of_the_game(gained, lost, said):
     assert verdict_group(compare(Toy(gained, lost).play, 0.01, 50_000, ICI.spoken).verdict) == said
 
 
-def test_mirrored_changes_get_mirrored_verdicts():
-    ahead, back = (compare(Toy(*chances).play, 0.01, 20_000, ICI.spoken) for chances in ((0.2, 0.05), (0.2, 0.05)))
-    turned = compare(lambda pairs: mirrored(Toy(0.2, 0.05).play(pairs)), 0.01, 20_000, ICI.spoken)
-    assert ahead == back
-    assert (turned.low, turned.high) == (-ahead.high, -ahead.low)
-    assert turned.counts.pairs == ahead.counts.pairs
-    assert turned.verdict.towards != ahead.verdict.towards
-
-
-def mirrored(counts: PairedValues) -> PairedValues:
-    both = int(counts.product)
-    return of_flips(both, counts.lost, counts.gained, counts.pairs - both - counts.gained - counts.lost)
-
-
 def test_looks_are_the_same_for_everybody_and_end_with_the_budget():
     """A larger budget looks at the same numbers first, so that more games never change an answer that was there."""
     short, long = list(looks(5_000)), list(looks(100_000))

@@ -2,12 +2,11 @@
 import numpy as np
 import pytest
 
-from reports.statistics import confidence_sequences
 from reports.statistics.differences import bounded_difference, bounded_wilson, effective_games
 from reports.statistics.intervals import normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
 from reports.statistics.selection import e_bh, e_value
-from tests.reports.flip_counts import flips, log_evidence, sequence_of_values
+from tests.reports.flip_counts import flips, log_evidence
 
 FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]
 DICE = np.random.default_rng(14)
@@ -65,17 +64,6 @@ def test_means_and_variances_are_those_of_numpy():
         PairedValues.of([0.5, 0.5], [0.5])
     with pytest.raises(ValueError, match="as many values"):
         PairedValues.of([0.5], [1.5])
-
-
-def test_sequences_where_there_is_little_or_nothing():
-    assert confidence_sequences.difference_sequence(np.zeros(513)) == (-1, 1)
-    assert sequence_of_values(np.zeros(257)) == (0, 1)
-    assert sequence_of_values(histogram_of(np.ones(50), RATE_GRID))[1] == 1
-    for wrong in (np.zeros(3), -np.ones(513)):
-        with pytest.raises(ValueError, match="counts"):
-            confidence_sequences.difference_sequence(wrong)
-    with pytest.raises(ValueError, match="level"):
-        confidence_sequences.difference_sequence(np.ones(513), 1.0)
 
 
 @pytest.mark.parametrize("counts", FLIPS)

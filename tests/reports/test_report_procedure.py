@@ -4,6 +4,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from reports.algeria.odds import PROCEDURES as OF_ALGERIA
 from reports.ici.odds import PROCEDURES
 from reports.odds.procedure import Table, procedure_of
 from reports.tables import text_table
@@ -27,10 +28,10 @@ def test_text_from_a_command_line_is_read():
     assert table("search", density="4", units="3") == table("search", density=4, units=3)
 
 
-@pytest.mark.parametrize("name", PROCEDURES)
-def test_defaults_are_allowed_and_every_table_can_be_written(name):
-    procedure = procedure_of("ici", name)
-    made = procedure.table(board_1955())
+@pytest.mark.parametrize("game, name", [*(("ici", name) for name in PROCEDURES), *(("algeria", name) for name in OF_ALGERIA)])
+def test_defaults_are_allowed_and_every_table_can_be_written(game, name):
+    procedure = procedure_of(game, name)
+    made = procedure.table(board_1955() if game == "ici" else load("algeria-1954").board[0])
     assert all(list(row) == list(made.rows[0]) for row in made.rows)
     assert made.text().startswith(made.title)
     assert len(made.json()["rows"]) == len(made.json()["exact"]) == len(made.rows)

@@ -7,6 +7,7 @@ import pytest
 from scipy.special import betaln, roots_hermite, roots_jacobi
 from scipy.stats import binom, multinomial
 
+from reports.statistics import confidence_sequences
 from reports.statistics.confidence_sequences import PARTS, SHARES, log_wealth
 from reports.statistics.intervals import LEVEL, normal_quantile
 from tests.cases import cases
@@ -113,19 +114,6 @@ def test_the_truth_is_hardly_ever_excluded(gain, loss):
     assert ever_excluded(gain, loss, 100) <= 1 - LEVEL
 
 
-def test_the_enumeration_can_fail():
-    """A plain 95 % interval excludes a true zero at one of 100 looks far too often: the same walk, another bound."""
-    alive, out = {0: 1.0}, 0.0
-    for now in range(1, 101):
-        moved: dict[int, float] = {}
-        for at, chance in alive.items():
-            for to in (at - 1, at + 1):
-                moved[to] = moved.get(to, 0.0) + chance / 2
-        out += sum(chance for at, chance in moved.items() if abs(at) > normal_quantile() * math.sqrt(now))
-        alive = {at: chance for at, chance in moved.items() if abs(at) <= normal_quantile() * math.sqrt(now)}
-    assert out > 0.3
-
-
 @cases("counts: (0,0,2000); (10,2,2000); (3000,3100,20000); (1,0,3); (500000,480000,1000000)")
 @cases("level: 0.5; 0.95; 0.999")
 def test_the_ends_are_where_the_wealth_is_enough(counts, level):
@@ -167,6 +155,8 @@ def test_what_cannot_be_is_refused():
         difference_sequence(6, 5, 10)
     with pytest.raises(ValueError, match="counts"):
         rate_sequence(11, 10)
+    with pytest.raises(ValueError, match="counts"):
+        confidence_sequences.difference_sequence(np.zeros(3))
     for level in (0, 1, 95):
         with pytest.raises(ValueError, match="level"):
             difference_sequence(1, 1, 10, level)

@@ -99,21 +99,6 @@ def test_ticks_are_what_they_say(ends):
     assert [float(each.removesuffix(" %")) / 100 for each in said] == pytest.approx(list(ticks), abs=1e-9)
 
 
-def test_text_is_readable_on_every_colour():
-    """At least 3 to 1, for letters as large as these."""
-    def light(colour):
-        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    def of(name):
-        return [int(name[at:at + 2], 16) / 255 for at in (1, 3, 5)]
-
-    colours = style.side_colours()
-    for at in np.linspace(0, 1, 101):
-        pair = sorted([light(colours(at)), light(of(style.ink_on(colours(at))))])
-        assert (pair[1] + 0.05) / (pair[0] + 0.05) >= 3
-
-
 def test_lines_keep_a_number_and_its_sign_together():
     for width in np.arange(2, 6, 0.1):
         assert not any(line.startswith("%") for line in style.wrapped("from 35 to 83 %; 6 with 2 lowers it to 15 %", 13, width)

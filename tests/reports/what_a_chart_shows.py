@@ -20,15 +20,6 @@ def texts(make):
     return " ".join(re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<text.*?</text>", svg, flags=re.DOTALL))
 
 
-def same_twice(make):
-    """Whether two drawings are the same files, and a file of each form comes out."""
-    with style.style():
-        first = [style.saved(make(), form) for form in style.FORMS]
-    with style.style():
-        second = [style.saved(make(), form) for form in style.FORMS]
-    return first == second and first[1][:8] == b"\x89PNG\r\n\x1a\n" and b"<dc:date>" not in first[0]
-
-
 def axes_of(figure):
     """Axes of a figure by their label."""
     return {each.get_label(): each for each in figure.axes}
@@ -41,9 +32,14 @@ def linear(colour):
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
+def luminance(colour):
+    """How light a colour is, 0 to 1."""
+    return float(linear(colour) @ (0.2126, 0.7152, 0.0722))
+
+
 def lightness(colour):
     """L* of a colour, 0 to 100: what is left of it in grey."""
-    light = float(linear(colour) @ (0.2126, 0.7152, 0.0722))
+    light = luminance(colour)
     return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
 
 
