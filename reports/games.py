@@ -19,7 +19,7 @@ from reports.tables.text_table import FIT, UNKNOWN, turn_number
 from reports.tipping.analysis import Tipping
 from reports.tracing.narrative import Narrative
 from reports.win_probability.analysis import WinProbability
-from reports.win_probability.within_turn import Replays
+from reports.win_probability.model import Replays
 from simulate.core.errors import UserError
 from simulate.games import GAMES, game_of, known_game, resolve
 

@@ -11,16 +11,14 @@ from typing import Any
 import polars as pl
 
 from reports.assertions.language import Band
-from reports.charts import rows as row_chart
+from reports.charts import outcomes as row_chart
 from reports.charts import style
-from reports.charts.drawing import Axes, Figure
-from reports.comparison.changed_value import ChangedValue
+from reports.charts.style import Axes, Figure
 from reports.comparison.comparison_text import pairs_json
-from reports.comparison.uses import Often, Uses
+from reports.comparison.uses import ChangedValue, Often, Uses
 from reports.comparison.verdict import FIRST, Comparison, Kind, comparison_of, points, verdict_group
-from reports.statistics.differences import bounded_wilson
+from reports.statistics.differences import Selection, bounded_wilson, select
 from reports.statistics.paired_values import PairedValues
-from reports.statistics.selection import Selection, select
 from reports.tables import text_table
 from reports.tables.frames import worth_of
 

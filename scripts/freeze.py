@@ -29,7 +29,7 @@ from reports.studies.play.reload_run import kept
 from reports.studies.players.best_response import Question, best_response, pairs_of_games, worth_to_fln
 from reports.studies.players.league import Question as LeagueQuestion
 from reports.studies.players.league import play_league
-from reports.tables.game_worth import pairs_over_sets
+from reports.tables.game_tables import pairs_over_sets
 from reports.tables.run_report import fln_row, report
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError

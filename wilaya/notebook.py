@@ -24,8 +24,7 @@ from reports.studies.change.check_assertions import CheckAnswer as CheckResult
 from reports.studies.change.check_assertions import check_file
 from reports.studies.change.play_comparison import Budget, play_comparison
 from reports.studies.change.rank_changes import RankAnswer as Ranked
-from reports.studies.change.rank_changes import play_ranking, tweaks_of_files
-from reports.studies.change.reach_target import reach_target
+from reports.studies.change.rank_changes import play_ranking, reach_target, tweaks_of_files
 from reports.studies.change.solve_inverse import Solved as Solution
 from reports.studies.change.solve_inverse import ask as inverse
 from reports.studies.change.solve_inverse import solve_inverse

@@ -9,15 +9,15 @@ import polars as pl
 
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.random_event_effect import EVENTS
-from reports.charts import rows as row_chart
+from reports.charts import outcomes as row_chart
 from reports.charts import style
-from reports.charts.drawing import Axes, Figure
 from reports.charts.numbered_turns import held_places, numbered_look
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.registry import COMMON, GameCharts, Kind
+from reports.charts.style import Axes, Figure
 from reports.games import Places
 from reports.statistics.intervals import LEVEL, wilson
-from reports.tables.data_rows import rows_of
+from reports.tables.frames import rows_of
 from reports.tables.text_table import percent, percent_range, whole
 from reports.tipping.turn_counts import Lead
 from simulate.algeria.enums import Control

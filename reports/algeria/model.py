@@ -7,13 +7,11 @@ import numpy as np
 import polars as pl
 
 from reports.algeria.charts import LOOK
-from reports.algeria.positions import COLUMNS, EXTRA, MISSIONS, NAMES, PositionByEvent, kinds_of
 from reports.algeria.random_event_effect import EVENTS
-from reports.algeria.trace import TRACE
+from reports.algeria.trace import COLUMNS, EXTRA, MISSIONS, NAMES, TRACE, PositionByEvent, kinds_of
 from reports.tracing.numbered_trace import HEAD, Entry
-from reports.win_probability.model import Shape
+from reports.win_probability.model import SET_UP, EventStep, Label, Replays, Shape, WithinTurnShape
 from reports.win_probability.numbered_turns import PositionModel, first_turn
-from reports.win_probability.within_turn import SET_UP, EventStep, Label, Replays, WithinTurnShape
 from simulate.algeria.enums import Kind, Segment
 from simulate.algeria.trace_events import Cause, Event, Purse
 

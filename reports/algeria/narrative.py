@@ -8,10 +8,24 @@ from reports.algeria.charts import COLUMNS, tile_places
 from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import CONTACTS, FLN_UNITS, TRACE
 from reports.tables.text_table import NOBODY
-from reports.tracing.divergence import END, Divergence, Line, State, Stretch
-from reports.tracing.narrative import counted, phases_of
+from reports.tracing.narrative import (
+    END,
+    FIRST,
+    SECOND,
+    SHARED,
+    Divergence,
+    Line,
+    Plan,
+    Scene,
+    Stand,
+    State,
+    Stretch,
+    Track,
+    counted,
+    phases_of,
+    placed_tiles,
+)
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences, tally
-from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Stand, Track, placed_tiles
 from simulate.algeria.enums import Segment
 from simulate.algeria.trace_events import Event
 

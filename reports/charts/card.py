@@ -2,7 +2,7 @@
 from collections.abc import Callable
 
 from reports.charts import style
-from reports.charts.drawing import Axes
+from reports.charts.style import Axes
 from reports.html.figures import IntervalBar
 
 COLOURS = {"dice": style.FLN, "sets": style.GREY}

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from reports.charts import style
-from reports.charts.drawing import Axes, Figure
+from reports.charts.style import Axes, Figure
 from reports.games import reports_of
 
 CELL = 0.52               # inches, a pair of players

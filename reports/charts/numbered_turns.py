@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.charts.drawing import Axes
-from reports.charts.style import Look
+from reports.charts.style import Axes, Look
 from reports.games import GameReports
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
 

@@ -6,8 +6,7 @@ import numpy as np
 import polars as pl
 
 from reports.charts import style
-from reports.charts.drawing import Axes, Figure
-from reports.charts.style import Look
+from reports.charts.style import Axes, Figure, Look
 from reports.statistics.histogram import count_all
 from reports.tables.frames import FAN_SHARES, frame_of
 

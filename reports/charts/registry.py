@@ -7,8 +7,7 @@ from typing import Any
 import polars as pl
 
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
-from reports.charts.drawing import Figure
-from reports.charts.style import Look
+from reports.charts.style import Figure, Look
 from reports.tipping.findings import weight
 
 Frames = Mapping[str, "pl.DataFrame"]

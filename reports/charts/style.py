@@ -11,11 +11,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from math import ceil, log10
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from reports.charts.drawing import Artist, Axes, Axis, Colormap, Figure, RcKeyType, ScalarMappable, Text
 from reports.tipping.turn_counts import Watch
 from simulate.games import GAMES
+
+# Matplotlib's names for annotations, without its half a second: a chart loads it when it is drawn.
+if TYPE_CHECKING:
+    from matplotlib.artist import Artist
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Colormap
+    from matplotlib.figure import Figure
+    from matplotlib.text import Text
+    from matplotlib.typing import RcKeyType
+else:
+    Artist = Axes = Axis = Colormap = Figure = RcKeyType = ScalarMappable = Text = Any
 
 T = TypeVar("T")
 FLN, FRANCE = "#c2410c", "#0b62a8"

@@ -4,8 +4,7 @@ from math import gcd
 import polars as pl
 
 from reports.charts import style
-from reports.charts.drawing import Axes, Colormap, Figure
-from reports.charts.style import Look, key_of, rate_bar
+from reports.charts.style import Axes, Colormap, Figure, Look, key_of, rate_bar
 from reports.tipping.findings import goes_back, weight
 
 CLASSES = 20           # of five percentage points each

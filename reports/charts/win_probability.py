@@ -2,12 +2,11 @@
 
 import polars as pl
 
-from reports.charts import rows as row_chart
+from reports.charts import outcomes as row_chart
 from reports.charts import style
-from reports.charts.drawing import Figure
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import bands, common_turns
-from reports.charts.style import Look, key_of
+from reports.charts.style import Figure, Look, key_of
 from reports.tables.text_table import percent, whole
 
 NEAR = 0.01            # a spread too small to see

@@ -1,12 +1,11 @@
 """Charts of a comparison: the shift for all games, on each data set and for each pair of players; what changed on the way."""
 
-from reports.charts import rows, style
-from reports.charts.drawing import Axes, Figure
+from reports.charts import outcomes, style
 from reports.charts.outcomes import difference_rows
+from reports.charts.style import Axes, Figure
 from reports.comparison.comparison_text import panel_title
 from reports.comparison.on_the_way import SHOWN, WayChanges
-from reports.comparison.robustness import DataSetComparison, Panel
-from reports.comparison.verdict import Comparison, Kind, points
+from reports.comparison.verdict import Comparison, DataSetComparison, Kind, Panel, points
 from reports.tables.text_table import number, points_range
 
 GOLDEN = 0.618                    # spreads dots that follow each other
@@ -65,19 +64,19 @@ def shift_headline(sets: DataSetComparison | None, panel: Panel | None) -> str:
 
 def _shift(axes: "Axes", at: int, each: Comparison) -> None:
     right = each.estimate > 0
-    rows.estimate(axes, at, (each.low, each.estimate, each.high), style.FLN if right else style.FRANCE, right,
+    outcomes.estimate(axes, at, (each.low, each.estimate, each.high), style.FLN if right else style.FRANCE, right,
                   each.verdict.kind == Kind.SHIFTS, points(each.estimate))
 
 
 def way_chart(found: WayChanges) -> "Figure":
     """A bar for each of the first SHOWN measures that are found. To be drawn within style()."""
     shown = found.found[:SHOWN]
-    figure, axes = style.framed(way_headline(found), WAY_NOTE, height=rows.sheet_height(1.5, 0.3, len(shown)))
-    rows.name_rows(axes, [each.about for each in shown], style.SMALL, kept=1.0)
+    figure, axes = style.framed(way_headline(found), WAY_NOTE, height=outcomes.sheet_height(1.5, 0.3, len(shown)))
+    outcomes.name_rows(axes, [each.about for each in shown], style.SMALL, kept=1.0)
     for at, each in enumerate(shown):
         scale = each.size / each.difference
-        rows.bar(axes, at, each.size, (scale * each.low, scale * each.high), 0.6, each.about)
-    rows.write_values(axes, [f"{number(each.base)} → {number(each.variant)}" for each in shown], 4)
+        outcomes.bar(axes, at, each.size, (scale * each.low, scale * each.high), 0.6, each.about)
+    outcomes.write_values(axes, [f"{number(each.base)} → {number(each.variant)}" for each in shown], 4)
     axes.axvline(0, color=style.INK, linewidth=1)
     axes.set_xlabel("standard deviations of a game")
     return figure

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, TypeVar
 
 import polars as pl
 
+from reports.statistics.differences import select
 from reports.statistics.over_sets import data_variance
-from reports.statistics.selection import select
 from reports.tables import text_table
 
 SHOWN = 10                # rows of the table

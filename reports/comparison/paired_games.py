@@ -7,7 +7,7 @@ import polars as pl
 
 from reports.statistics.over_sets import data_variance
 from reports.statistics.paired_values import PairedValues
-from reports.tables.game_worth import NO_PAIRS, UNIT, in_units, paired_values_by, pairs_over_sets
+from reports.tables.game_tables import NO_PAIRS, UNIT, in_units, paired_values_by, pairs_over_sets
 from reports.tables.text_table import FLN
 
 PAIRED = ("winner", "fln_wins")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import ceil, log10
 
 from reports.charts import style
-from reports.charts.drawing import Figure as Drawing
+from reports.charts.style import Figure as Drawing
 
 THEMED = {style.INK: "ink", style.GREY: "grey", style.FAINT: "faint", style.PAPER: "paper", style.FLN: "fln",
           style.FRANCE: "france"}

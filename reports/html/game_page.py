@@ -8,12 +8,23 @@ from dataclasses import replace
 from typing import Any
 
 from reports.games import reports_on
-from reports.html.document import Heading, render_page
+from reports.html.common_sections import Heading, render_page
 from reports.tables.text_table import percent
-from reports.tracing.narrative import GAME_OVER, UNBREAKABLE_SPACE, Narrative, Story, capital
+from reports.tracing.narrative import (
+    FIRST,
+    GAME_OVER,
+    SECOND,
+    SHARED,
+    UNBREAKABLE_SPACE,
+    Narrative,
+    Plan,
+    Scene,
+    Story,
+    Track,
+    capital,
+)
 from reports.tracing.numbered_trace import players
 from reports.tracing.paired_trace import SIDES, Pair
-from reports.tracing.scene import FIRST, SECOND, SHARED, Plan, Scene, Track
 
 HOLDERS = ("", FIRST, SHARED, SECOND)
 SEEN = "Hidden information is shown: the page knows what neither player knew."

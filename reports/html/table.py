@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from reports.html.document import environment
+from reports.html.common_sections import environment
 from reports.statistics.intervals import LEVEL
 from reports.tables.text_table import Column, columns, turn_number
 

@@ -2,14 +2,12 @@
 import polars as pl
 
 from reports.charts import style
-from reports.charts.drawing import Axes, Figure
-from reports.charts.outcomes import difference_rows, signed
+from reports.charts.outcomes import difference_rows, estimate, signed
 from reports.charts.registry import COMMON, GameCharts, Kind
-from reports.charts.rows import estimate
-from reports.charts.style import Look
+from reports.charts.style import Axes, Figure, Look
 from reports.games import Places
-from reports.ici.map import frames, region_charts
-from reports.ici.tables.outcome_counts import FIRST_YEAR, SEASONS
+from reports.ici.map import region_charts
+from reports.ici.tables.outcomes import FIRST_YEAR, SEASONS
 from reports.ici.tipping import TRACK_TITLES as LONG
 from reports.ici.tipping import VOTES, WATCH
 
@@ -96,7 +94,7 @@ def chits_headline(frame: "pl.DataFrame") -> str:
 def map_frames(turns: "pl.LazyFrame", places: Places) -> "dict[str, pl.DataFrame]":
     """The frames of maps that turn rows allow; `places` as the manifest lists them."""
     regions = [each["id"] for each in places]
-    return {name: getattr(frames, name)(turns, regions) for name in ("control", "weight", "final")}
+    return {name: getattr(region_charts, name)(turns, regions) for name in ("control", "weight", "final")}
 
 
 CHARTS = GameCharts(LOOK, (

@@ -9,7 +9,7 @@ from reports.comparison.on_the_way import Measure
 from reports.games import GameReports, Places, Targets
 from reports.ici.calibration import targets
 from reports.ici.tables.measures import final_votes, vocabulary, way_measures
-from reports.ici.tables.outcome_counts import turn_of
+from reports.ici.tables.outcomes import turn_of
 from reports.win_probability.analysis import WinProbability
 
 

@@ -21,8 +21,7 @@ import numpy as np
 import polars as pl
 
 from reports.ici.game_reports import ICI
-from reports.ici.tables.outcome_counts import LEVELS, SEASONS, date, season, year
-from reports.ici.tables.outcomes import ANY, NEVER, RESULTS, after_crises, after_referendum
+from reports.ici.tables.outcomes import ANY, LEVELS, NEVER, RESULTS, SEASONS, after_crises, after_referendum, date, season, year
 from reports.statistics.differences import gap, real
 from reports.tables.frames import chunks, frame_of, interval_of
 from reports.tables.text_table import percent, points, points_range

@@ -10,16 +10,15 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.ici.tables.outcome_counts import SEASONS, year
+from reports.ici.tables.outcomes import SEASONS, year
 from reports.ici.tipping import WATCH
 from reports.ici.tracing.codebook import CONTROLS, CRISES, Codebook, Entry, Tracks, tracks, word
 from reports.ici.tracing.entries import entries
 from reports.ici.tracing.position import ONCE, Position
 from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
-from reports.win_probability.model import META, Outlook, Shape
+from reports.win_probability.model import META, SET_UP, EventStep, Label, Outlook, Replays, Shape, WithinTurnShape
 from reports.win_probability.numbered_turns import MOST, first_games
-from reports.win_probability.within_turn import SET_UP, EventStep, Label, Replays, WithinTurnShape
 from simulate.ici.enums import Control, Kind, Level, Segment
 from simulate.ici.trace_events import Event
 

@@ -11,15 +11,13 @@ import numpy as np
 import polars as pl
 
 from reports.charts import style
-from reports.charts.drawing import Axes, Figure
-from reports.charts.style import rate_bar
+from reports.charts.style import Axes, Figure, rate_bar
 from reports.comparison.paired_games import Tally, boards_unlike, tallies
 from reports.comparison.uses import Count, Often, Use, use_of_values
 from reports.comparison.verdict import unused_words
 from reports.games import reports_of
-from reports.statistics.differences import RATE, Difference, bounded_difference, bounded_wilson
+from reports.statistics.differences import RATE, Difference, bounded_difference, bounded_wilson, e_bh, e_value
 from reports.statistics.intervals import LEVEL
-from reports.statistics.selection import e_bh, e_value
 from reports.tables import text_table
 from reports.tables.text_table import path_words
 

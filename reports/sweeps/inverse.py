@@ -15,8 +15,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.assertions.judging import Judgement, Play, Verdict, judge_until_decided
-from reports.assertions.language import Assertion, Band
+from reports.assertions.language import Assertion, Band, Judgement, Play, Verdict, judge_until_decided
 from reports.comparison.uses import Count, Often, Use, use_of_values
 from reports.comparison.verdict import unused_words
 from reports.statistics.differences import bounded_wilson

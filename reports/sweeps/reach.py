@@ -9,8 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.assertions.judging import Judgement, Verdict
-from reports.assertions.language import Band
+from reports.assertions.language import Band, Judgement, Verdict
 from reports.comparison.on_the_way import WayChange, WayChanges
 from reports.comparison.verdict import Comparison, Kind, comparison_of
 from reports.ranking import Ranked, Ranking

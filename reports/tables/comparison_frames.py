@@ -6,12 +6,10 @@ import polars as pl
 
 from reports.comparison.comparison_text import rates_of
 from reports.comparison.paired_games import tallies
-from reports.comparison.robustness import DataSetComparison, Panel
-from reports.comparison.verdict import Comparison
+from reports.comparison.verdict import Comparison, DataSetComparison, Panel
 from reports.games import reports_on
-from reports.statistics.differences import bounded_difference
+from reports.statistics.differences import bounded_difference, e_bh, e_value
 from reports.statistics.intervals import LEVEL
-from reports.statistics.selection import e_bh, e_value
 from reports.sweeps.grid import Point, Sweep
 from reports.tables import text_table
 from reports.tables.frames import RATES, frame_of, interval_of, worth_of

@@ -1,5 +1,7 @@
 """Polars frames of answers: shares with their Wilson interval, means with theirs, quantiles; long runs read in chunks."""
+import csv
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -9,6 +11,15 @@ from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.over_sets import rate_interval
 from reports.tables.text_table import FLN
+
+# Words and places of a game that are rows of a table: `reports/<game>/data`.
+
+
+def rows_of(game: str, name: str) -> list[dict[str, str]]:
+    """The rows of a table, each by its columns."""
+    with (Path(__file__).parents[1] / game / "data" / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
 
 READ = 500_000            # rows read at once
 

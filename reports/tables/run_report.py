@@ -15,8 +15,7 @@ from reports.statistics.ensemble_range import ENOUGH, SHARE, Spread, spread
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables import text_table
-from reports.tables.game_tables import Face
-from reports.tables.game_worth import values_by_board
+from reports.tables.game_tables import Face, values_by_board
 from reports.tables.text_table import decimals, first_side, render
 from simulate.games import game_of, rule_system
 

@@ -1,14 +1,253 @@
 """How a rule system tells a traced game: its words and readings (Narrative), a game as a Story of blocks and sentences."""
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from textwrap import wrap
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
-from reports.tables.data_rows import rows_of
-from reports.tracing.divergence import Divergence, Line, Stretch
-from reports.tracing.scene import Plan, Scene
+from reports.tables.frames import rows_of
+
+# What a game looks like at a moment: the plan of its map, who holds each place and what stands there, its tracks.
+#
+# A plan of tiles, for a game whose map is not known: a tile for each place, group by group.
+
+
+FIRST, SHARED, SECOND = "first", "shared", "second"      # who holds a place: the side that is counted, both, the other side
+
+
+class Region(NamedTuple):
+    """A place that is filled with who holds it: its id, `kind` (a style), the path of its outline as SVG writes it."""
+    place: str
+    kind: str
+    path: str
+
+
+class Border(NamedTuple):
+    """A line of the map: `kind` (a style) and its path."""
+    kind: str
+    path: str
+
+
+class Seat(NamedTuple):
+    """Where the name of a place, and below it its counters, stand: the middle of the name in units.
+
+    `kind`: "small" shows the counters alone, "away" nothing while there are none, "long" the name in smaller letters.
+    """
+    x: float
+    y: float
+    label: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A map, `width` by `height` units; a phone shows it in two parts, as wide as `part`, one below the other; they overlap.
+
+    `narrow`: a plan of its own for a phone, in place of two parts. `counted` are the places whose holders are counted, `key` says
+    in words what a place shows.
+    """
+    width: float
+    height: float
+    part: float
+    regions: Sequence[Region]
+    borders: Sequence[Border]
+    seats: Mapping[str, Seat]
+    counted: frozenset[str]
+    key: str
+    narrow: "Plan | None" = None
+
+
+class Stand(NamedTuple):
+    """A place at a moment: who holds it (FIRST, SHARED, SECOND, "" for nobody), counters of both sides, what its marker shows."""
+    holder: str
+    first: int
+    second: int
+    marker: str = ""
+
+
+class Track(NamedTuple):
+    """A track at a moment: the line of a board that says the same ("" for none), its title, its value and the value in words."""
+    row: str
+    title: str
+    value: float
+    words: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A game at a moment. Places that are empty and nobody's may be left out."""
+    places: Mapping[str, Stand]
+    tracks: Sequence[Track]
+
+
+WIDE, HIGH, GAP, NAME = 160, 84, 3, 34        # units: a tile with its gap, the gap on each side, from the top to a name's middle
+LONG = 9                                      # letters of a name in the usual size
+
+
+def tiles(groups: Sequence[Sequence[str]], across: int, narrow: int, key: str, wide: int = WIDE) -> Plan:
+    """Tiles in rows of `across`, on a phone of `narrow`, each group of places from a row of its own on.
+
+    `wide`: units of a tile with its gap.
+    """
+    at: dict[str, tuple[int, int]] = {}
+    row = 0
+    for group in groups:
+        at |= {place: (number % across, row + number // across) for number, place in enumerate(group)}
+        row += -(-len(group) // across)
+    phone = tiles(groups, narrow, narrow, key, wide) if narrow < across else None
+    return replace(placed_tiles(at, across, key, wide), narrow=phone)
+
+
+def placed_tiles(at: Mapping[str, tuple[int, int]], across: int, key: str, wide: int = WIDE, long: int = LONG,
+                 names: Mapping[str, str] = MappingProxyType({})) -> Plan:
+    """Tiles at these columns, of `across`, and rows; a place that has no other name among `names` is called by its own."""
+    regions = [Region(place, "region", f"M{wide * column + GAP} {HIGH * row + GAP}h{wide - 2 * GAP}v{HIGH - 2 * GAP}"
+                      f"h{2 * GAP - wide}Z") for place, (column, row) in at.items()]
+    seats = {place: Seat(wide * (column + 0.5), HIGH * row + NAME, name, "long" if len(name) > long else "")
+             for place, (column, row) in at.items() for name in [names.get(place, place)]}
+    height = HIGH * (1 + max(row for _, row in at.values()))
+    return Plan(wide * across, height, wide * across, regions, [], seats, frozenset(at), key)
+
+
+# Where two games with the same dice diverge, and the first turn after which they differ in what matters.
+#
+# Both answers come from the values of the JSON lines of two traced games, never from their words. Each rule system says which
+# values only repeat a rule number, and which differences matter.
+
+
+Line = dict[str, Any]
+State = dict[tuple[str, str | None], Any]
+END = "end"                     # in every game: how it ended; None while it goes on
+OVER = "over"                   # the value of END for a game that ended earlier than the other
+
+
+class Stretch(NamedTuple):
+    """The set-up or a turn: its event lines, and the board line after it."""
+    events: Sequence[Line]
+    board: Line
+
+    def of(self, name: str) -> list[Line]:
+        """Its events of a name."""
+        return [event for event in self.events if event["event"] == name]
+
+    def over(self, name: str = "game over", says: Sequence[str] = ("winner", "way")) -> State:
+        """How the game ended, by what its event of this name says; None if it goes on: what matters most."""
+        ends = [tuple(event[key] for key in says) for event in self.of(name)]
+        return {(END, None): ends[0] if ends else None}
+
+
+@dataclass(frozen=True)
+class Point:
+    """Event `index` of a stretch; one more than its last event means the board after it. `number`: of the event in the game."""
+    stretch: int
+    index: int
+    number: int
+
+
+class Matter(NamedTuple):
+    """A difference that matters after a turn: what (END, "control", ...), where (a place or None), its value in both games."""
+    what: str
+    place: str | None
+    base: Any
+    variant: Any
+
+
+def whole_value(what: str, value: Any) -> Any:
+    """The whole value matters."""
+    return value
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """How two games of one rule system are compared.
+
+    `ruled`: keys of an event that repeat a rule number or data, not what happened. `state(stretch)`: everything that matters, as
+    it is after the stretch, the most important first, with END. `weighed(what, value)`: the part of a value that matters.
+    `words`: for each kind of value, a function that puts it in words, of END a game that is over. `points(event)`: keys of an
+    event that tell points and tracks, not what was decided or rolled; None for one in which points are received and nothing else.
+    """
+    ruled: Collection[str]
+    state: Callable[[Stretch], State]
+    words: Mapping[str, Callable[[Any], str]]
+    points: Callable[[Line], Collection[str] | None]
+    weighed: Callable[[str, Any], Any] = whole_value
+
+    def decided(self, event: Line) -> Line | None:
+        """The part of an event line that says what was decided or rolled; None where only points are received."""
+        points = self.points(event)
+        return None if points is None else {key: value for key, value in self.happened(event).items() if key not in points}
+
+    def happened(self, event: Line) -> Line:
+        """The part of an event line that says what happened."""
+        return {key: value for key, value in event.items() if key not in self.ruled}
+
+    def difference_words(self, found: Matter) -> str:
+        """A difference in words, the variant first: "3C contested instead of France's"."""
+        now, then = ((value or "the game going on") if found.what == END and value in (None, OVER) else
+                     self.words[found.what](value) for value in (found.variant, found.base))
+        return f"{f'{found.place} ' if found.place else ''}{now} instead of {then}"
+
+    def diverges_at(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0, before: int = 0) -> Point | None:
+        """The first event that differs between the games, or that only one of them has; None if the games are the same.
+
+        The stretches before `start`, with `before` events, are known to be the same.
+        """
+        for stretch in range(start, min(len(base), len(variant))):
+            ours, theirs = base[stretch], variant[stretch]
+            index = self._first_unlike(ours.events, theirs.events)
+            if index is not None:
+                return Point(stretch, index, before + index)
+            before += len(ours.events)
+            if ours.board != theirs.board:
+                return Point(stretch, len(ours.events), before)
+        shorter = min(len(base), len(variant))
+        return Point(shorter, 0, before) if len(base) != len(variant) else None
+
+    def _first_unlike(self, ours: Sequence[Line], theirs: Sequence[Line]) -> int | None:
+        for index, (one, other) in enumerate(zip(ours, theirs, strict=False)):
+            if self.happened(one) != self.happened(other):
+                return index
+        return min(len(ours), len(theirs)) if len(ours) != len(theirs) else None
+
+    def first_decision(self, base: Sequence[Stretch], variant: Sequence[Stretch],
+                       start: int) -> tuple[int, tuple[int, int]] | None:
+        """The first decision or die that differs, from stretch `start` on: its stretch, and its index in both; None if none does.
+
+        An index is one more than the last event's where a game has no decision or die left in that stretch.
+        """
+        for stretch in range(start, min(len(base), len(variant))):
+            sides = [[*self._decisions(side[stretch].events), (len(side[stretch].events), None)] for side in (base, variant)]
+            for (one, ours), (other, theirs) in zip(*sides, strict=False):
+                if ours != theirs:
+                    return stretch, (one, other)
+        return None
+
+    def _decisions(self, events: Sequence[Line]) -> Iterator[tuple[int, Line | None]]:
+        for index, event in enumerate(events):
+            decided = self.decided(event)
+            if decided is not None:
+                yield index, decided
+
+    def first_difference(self, base: Sequence[Stretch], variant: Sequence[Stretch], start: int = 0) -> tuple[int,
+                                                                                                             list[Matter]] | None:
+        """The first stretch, from `start` on, after which something that matters differs, and all such differences; or None."""
+        for stretch in range(start, min(len(base), len(variant))):
+            found = list(self._unlike(self.state(base[stretch]), self.state(variant[stretch])))
+            if found:
+                return stretch, found
+        if len(base) == len(variant):
+            return None
+        stretch = min(len(base), len(variant))
+        now, then = (self.state(side[stretch])[END, None] if len(side) > stretch else OVER for side in (variant, base))
+        return stretch, [Matter(END, None, then, now)]
+
+    def _unlike(self, base: State, variant: State) -> Iterator[Matter]:
+        for what, place in base:
+            ours, theirs = base[what, place], variant.get((what, place), base[what, place])
+            if self.weighed(what, ours) != self.weighed(what, theirs):
+                yield Matter(what, place, ours, theirs)
 
 
 class Phase(NamedTuple):

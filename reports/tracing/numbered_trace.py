@@ -14,9 +14,22 @@ from typing import Any, ClassVar
 
 from reports.games import GameReports, reports_on
 from reports.tables.text_table import NOBODY
-from reports.tracing.divergence import Divergence, Line, Stretch
-from reports.tracing.narrative import STEP, Block, Narrative, Phase, Story, capital, counted, listed, wrapped
-from reports.tracing.scene import Plan, Scene
+from reports.tracing.narrative import (
+    STEP,
+    Block,
+    Divergence,
+    Line,
+    Narrative,
+    Phase,
+    Plan,
+    Scene,
+    Story,
+    Stretch,
+    capital,
+    counted,
+    listed,
+    wrapped,
+)
 from simulate.core.schemas import Coding, schemas_of
 
 

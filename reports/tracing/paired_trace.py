@@ -7,8 +7,17 @@ from textwrap import wrap
 from typing import Any
 
 from reports.games import reports_on
-from reports.tracing.divergence import Line, Matter, Point
-from reports.tracing.narrative import UNBREAKABLE_SPACE, Story, board_words, capital, counted, shared_stretches
+from reports.tracing.narrative import (
+    UNBREAKABLE_SPACE,
+    Line,
+    Matter,
+    Point,
+    Story,
+    board_words,
+    capital,
+    counted,
+    shared_stretches,
+)
 from reports.tracing.numbered_trace import seated
 
 SIDES = ("base", "variant")

@@ -6,10 +6,9 @@ In how many games something is so as each turn ends: a line for each thing, its 
 import polars as pl
 
 from reports.charts import style
-from reports.charts.drawing import Figure
 from reports.charts.numbered_turns import held_places, numbered_look
 from reports.charts.registry import COMMON, GameCharts, Kind
-from reports.charts.style import Look
+from reports.charts.style import Figure, Look
 from reports.tables.frames import frame_of
 from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.measures import EVENTS

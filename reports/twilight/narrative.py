@@ -2,10 +2,22 @@
 from dataclasses import replace
 from functools import partial
 
-from reports.tracing.divergence import END, Divergence, State, Stretch
-from reports.tracing.narrative import capital, phases_of
+from reports.tracing.narrative import (
+    END,
+    FIRST,
+    SECOND,
+    Divergence,
+    Plan,
+    Scene,
+    Stand,
+    State,
+    Stretch,
+    Track,
+    capital,
+    phases_of,
+    tiles,
+)
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
-from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.twilight.trace import MARGINS, TRACE
 from simulate.twilight.enums import Align, Kind, Piece, Segment
 from simulate.twilight.trace_events import Event

@@ -2,7 +2,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reports.tables.data_rows import rows_of
+from reports.tables.frames import rows_of
 from reports.tracing.numbered_trace import Entry, Form, TraceWords
 from reports.twilight.charts import LOOK
 from reports.twilight.game_reports import TWILIGHT

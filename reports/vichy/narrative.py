@@ -2,10 +2,22 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from reports.tracing.divergence import END, Divergence, Line, State, Stretch
-from reports.tracing.narrative import phases_of
+from reports.tracing.narrative import (
+    END,
+    FIRST,
+    SECOND,
+    Divergence,
+    Line,
+    Plan,
+    Scene,
+    Stand,
+    State,
+    Stretch,
+    Track,
+    phases_of,
+    tiles,
+)
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
-from reports.tracing.scene import FIRST, SECOND, Plan, Scene, Stand, Track, tiles
 from reports.vichy.measures import HOLDERS
 from reports.vichy.trace import TRACE
 from simulate.vichy.enums import Holder, Segment

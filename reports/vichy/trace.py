@@ -2,7 +2,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reports.tables.data_rows import rows_of
+from reports.tables.frames import rows_of
 from reports.tracing.numbered_trace import TraceWords
 from reports.vichy.charts import LOOK
 from reports.vichy.game_reports import VICHY

@@ -11,8 +11,7 @@ from reports.tipping.turn_counts import Watch
 from reports.tracing.numbered_trace import HEAD, TraceWords
 from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
-from reports.win_probability.model import Outlook, Shape
-from reports.win_probability.within_turn import EventStep, Label, Replays, WithinTurnShape
+from reports.win_probability.model import EventStep, Label, Outlook, Replays, Shape, WithinTurnShape
 
 MOST = 20_000             # games that a model is fitted to, the first ones
 FLN = 0

@@ -10,8 +10,7 @@ from policies.core.trace import GOES_ON
 from reports.statistics.intervals import LEVEL, normal_quantile
 from reports.statistics.over_sets import shares
 from reports.win_probability.analysis import WinProbability
-from reports.win_probability.model import CrossFitted
-from reports.win_probability.within_turn import FINAL, FIRST, Replays, event_steps, fit_within_turn
+from reports.win_probability.model import FINAL, FIRST, CrossFitted, Replays, event_steps, fit_within_turn
 from simulate.core.errors import UserError
 
 

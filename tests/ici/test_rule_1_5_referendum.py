@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from reports.ici.odds.turn_rolls import yes_votes
-from reports.tables.game_worth import UNIT
+from reports.tables.game_tables import UNIT
 from simulate.core.kernels.plain import whole_numbers
 from simulate.ici.enums import Level, Way
 from simulate.ici.rules.politics.referendum import hold_vote, is_called, is_final, referendum, vote_of_region, votes_no

@@ -8,7 +8,7 @@ import pytest
 
 from policies.ici import estimates
 from policies.ici.notes import france_values
-from reports.ici.odds.staging import shown_by
+from reports.ici.odds.search_and_attack import shown_by
 from simulate.core.data.cells import die, die_kind, words_of
 from simulate.core.errors import UserError
 from simulate.core.kernels import die_kinds

@@ -2,9 +2,8 @@
 import pytest
 
 from reports.algeria.game_reports import ALGERIA
-from reports.comparison.robustness import Panel
-from reports.comparison.verdict import comparison_of
-from reports.html.document import LARGEST
+from reports.comparison.verdict import Panel, comparison_of
+from reports.html.common_sections import LARGEST
 from reports.studies.change.comparison_answer import ComparisonAnswer
 from reports.studies.change.report_of_two import TwoRuns
 from reports.sweeps.grid import plan, sweep

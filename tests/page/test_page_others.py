@@ -7,15 +7,14 @@ import pytest
 from matplotlib.text import Text
 
 from reports.charts.style import style
-from reports.comparison.adaptation import Adaptation
 from reports.comparison.charts import shift_chart
+from reports.comparison.comparison_text import Adaptation
 from reports.comparison.on_the_way import VoteChanges, WayChange, WayChanges
-from reports.comparison.robustness import Panel, compare_over_data_sets
-from reports.comparison.verdict import comparison_of
+from reports.comparison.verdict import Panel, compare_over_data_sets, comparison_of
 from reports.ici.game_reports import ICI
 from reports.statistics.ensemble_range import spread
-from reports.studies.change.changes_on_the_way import OnTheWay
 from reports.studies.change.comparison_answer import ComparisonAnswer
+from reports.studies.change.play_comparison import OnTheWay
 from reports.studies.change.report_of_two import TwoRuns
 from reports.sweeps.grid import Sweep, plan, sweep
 from reports.tables.run_report import report

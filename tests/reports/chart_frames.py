@@ -1,7 +1,7 @@
 """Frames that charts are drawn from, made by hand."""
 import polars as pl
 
-from reports.ici.map import frames
+from reports.ici.map import region_charts
 from reports.ici.tables.registry import FACE
 from reports.tables.frames import FAN_SHARES
 from tests.cases import columns
@@ -24,7 +24,7 @@ RELIABILITY = pl.DataFrame(columns("forecast rate low high: 0.1 0.12 0.1 0.2; 0.
 UNSURE = pl.DataFrame({"year": [1955] * 3, "region": REGIONS, "games": [200] * 3, "held": [100, 100, 3],
                        "weight": [0.1, -0.2, 0.5], "low": [-0.05, -0.3, 0.1], "high": [0.2, -0.1, 0.7]})
 MANY = many(90)
-CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (frames.control, frames.weight, frames.final))
+CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (region_charts.control, region_charts.weight, region_charts.final))
 
 
 def ends(*games):
@@ -71,4 +71,5 @@ LED = pl.concat([led("faileks", 0.7, 0.8, 0.89), led("votes", 0.6, 0.92, 0.95), 
                  led("units", 0.5, 0.5, 0.5), led("crisis", 0.5, 0.5, 0.6), led("density", 0.4, 0.4, 0.4)])
 ALL = {"wins": ends(), "lengths": LENGTHS, "fans": fan([20, 10, 5]), "cells": CELLS, "tipping": EDGES, "leaders": LED,
        "chit_experiment": CHITS, "swings": SWINGS, "shares": SHARES, "win_probability": FORECASTS.filter(turn=0),
-       "reliability": RELIABILITY, **{name: getattr(frames, name)(many(60), REGIONS) for name in ("control", "weight", "final")}}
+       "reliability": RELIABILITY,
+       **{name: getattr(region_charts, name)(many(60), REGIONS) for name in ("control", "weight", "final")}}

@@ -17,7 +17,7 @@ from reports.algeria.charts import CHARTS as OF_ALGERIA
 from reports.algeria.tipping import TIPPING
 from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
 from reports.ici import charts as ici_charts
-from reports.ici.map import frames, region_charts
+from reports.ici.map import region_charts
 from reports.sweeps.grid import chart
 from reports.tables.frames import frame_of
 from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
@@ -153,12 +153,12 @@ OTHERS = {
     "a leader never sure": lambda: TIPS.leaders_chart(led("votes", 0.95, 0.8)),
     "no leaders": lambda: TIPS.leaders_chart(LED.clear()),
     "half of the games over": lambda: region_charts.control_by_year(
-        frames.control(MANY.filter((pl.col("turn") == 0) | (pl.col("game") < 45)), REGIONS)),
+        region_charts.control(MANY.filter((pl.col("turn") == 0) | (pl.col("game") < 45)), REGIONS)),
     "a Region unknown": lambda: region_charts.control_by_year(CONTROL.with_columns(pl.col("region").replace({"3A": "9Z"}))),
     "not sure": lambda: region_charts.weight_by_year(UNSURE),
     "one not sure": lambda: region_charts.weight_by_year(UNSURE.head(1)),
     **{f"{name} of {games} games": lambda draw=draw, name=name, games=games: draw(
-        getattr(frames, name)(MANY.filter(pl.col("game") < games), REGIONS))
+        getattr(region_charts, name)(MANY.filter(pl.col("game") < games), REGIONS))
        for name, draw in (("control", region_charts.control_by_year), ("weight", region_charts.weight_by_year),
                           ("final", region_charts.allegiance)) for games in (0, 1)},
     "sweep of a number": lambda: chart(ONE, TOLD), "sweep of two numbers": lambda: chart(TWO, TOLD),

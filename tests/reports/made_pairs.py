@@ -1,5 +1,5 @@
 """Hand-made stretches for the tests of the parting: a few events with their tracks, a board of three Regions."""
-from reports.tracing.divergence import Stretch
+from reports.tracing.narrative import Stretch
 
 TRACKS = {"ops": {"FLN": 5, "France": 7}, "french_public": 20, "incap": 4, "pied_noirs": 0, "crisis": 0, "density": 1}
 

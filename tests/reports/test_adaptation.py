@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reports.comparison.adaptation import Adaptation, Adapted
+from reports.comparison.comparison_text import Adaptation, Adapted
 from reports.comparison.verdict import comparison_of
 from reports.statistics.ensemble_range import Sign
 from reports.statistics.paired_values import PairedValues

@@ -1,4 +1,4 @@
-"""reports/algeria/odds/random_events.py, upkeep.py against counting by hand and every roll on the printed charts."""
+"""reports/algeria/odds/interphase.py, upkeep.py against counting by hand and every roll on the printed charts."""
 from fractions import Fraction
 from itertools import product
 

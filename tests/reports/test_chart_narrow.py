@@ -3,7 +3,7 @@ import polars as pl
 import pytest
 
 from reports.algeria.charts import CHARTS as ALGERIA
-from reports.charts import rows, style
+from reports.charts import outcomes, style
 from reports.comparison.charts import shift_chart, way_chart
 from reports.ici import charts as ici
 from reports.ranking import ranking_chart
@@ -69,10 +69,10 @@ def test_words_beyond_the_figure_would_be_seen():
 def test_letters_are_as_large_as_on_the_usual_sheet():
     with style.style(plain=True, narrow=True):
         figure, axes = style.framed("", width=9)
-        names = rows.name_rows(axes, ["short", LONG])
+        names = outcomes.name_rows(axes, ["short", LONG])
     assert names[0].get_size() == style.SMALL
-    assert names[1].get_size() == rows.LEAST
-    assert names[1].get_text().endswith(rows.CUT)
+    assert names[1].get_size() == outcomes.LEAST
+    assert names[1].get_text().endswith(outcomes.CUT)
     assert (figure.get_size_inches() == (style.NARROW, style.LOW)).all()
 
 

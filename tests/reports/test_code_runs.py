@@ -3,7 +3,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from reports.comparison.changed_value import ChangedValue
+from reports.comparison.uses import ChangedValue
 from reports.studies.change.comparison_answer import SAME_CODE, changes_between
 from tests.cases import cases
 

@@ -11,8 +11,8 @@ from reports.ici.tracing.codebook import Codebook, tracks
 from reports.ici.tracing.entries import _settled, entries
 from reports.ici.tracing.position import Position
 from reports.ici.win_probability import COLUMNS, REPLAYS, numbers, positions
+from reports.win_probability.model import event_steps
 from reports.win_probability.swings import DICE, EVERY, replay_turns
-from reports.win_probability.within_turn import event_steps
 from simulate.ici.enums import Segment, Side, Way
 from simulate.ici.trace_events import Event
 from tests.reports.traced_games import game

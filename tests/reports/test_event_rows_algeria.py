@@ -8,10 +8,9 @@ import pytest
 from policies.algeria.match import Branches, Match
 from policies.core.trace import trace_game
 from reports.algeria.model import COUP, FINAL, MODEL, NO_REACT, OAS, RANDOM, REACT, Labels, stage_of
-from reports.algeria.positions import COLUMNS, EXTRA, MISSIONS, PositionByEvent, kinds_of
-from reports.algeria.trace import TRACE
+from reports.algeria.trace import COLUMNS, EXTRA, MISSIONS, TRACE, PositionByEvent, kinds_of
 from reports.tracing.numbered_trace import HEAD
-from reports.win_probability.within_turn import event_steps
+from reports.win_probability.model import event_steps
 from simulate.algeria.enums import Class, Happening, Mission, Segment, Side, Way
 from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.trace_events import Cause, Event, Purse

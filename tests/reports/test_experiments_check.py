@@ -3,9 +3,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.assertions import judging
-from reports.assertions.judging import Verdict, judge_once, judge_until_decided, looks
-from reports.assertions.language import Assertion, parse_assertion, parse_band
+from reports.assertions import language
+from reports.assertions.language import Assertion, Verdict, judge_once, judge_until_decided, looks, parse_assertion, parse_band
 from reports.ici.tables.measures import vocabulary
 from reports.statistics.confidence_sequences import mean_sequence
 from reports.statistics.intervals import wilson
@@ -153,7 +152,7 @@ def decided(plays: int = 60) -> int:
 def test_a_rate_at_the_end_of_its_band_is_hardly_ever_decided(monkeypatch):
     """At most one play in twenty, and with a plain interval many more: a watched test that is no sequence would be seen here."""
     assert decided() <= 3
-    monkeypatch.setattr(judging, "mean_sequence", lambda games, _, __, level: wilson(games[1], sum(games.values()), level))
+    monkeypatch.setattr(language, "mean_sequence", lambda games, _, __, level: wilson(games[1], sum(games.values()), level))
     assert decided() > 6
 
 

@@ -5,8 +5,16 @@ import numpy as np
 import pytest
 
 from reports.comparison.comparison_text import panel_notes
-from reports.comparison.robustness import Panel, Survival, compare_over_data_sets
-from reports.comparison.verdict import FIRST, compare, comparison_of, looks, verdict_group
+from reports.comparison.verdict import (
+    FIRST,
+    Panel,
+    Survival,
+    compare,
+    compare_over_data_sets,
+    comparison_of,
+    looks,
+    verdict_group,
+)
 from reports.ici.game_reports import ICI
 from reports.statistics.paired_values import PairedValues
 from tests.cases import cases

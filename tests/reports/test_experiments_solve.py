@@ -17,7 +17,7 @@ from reports.sweeps.inverse import (
     spaced,
     values_between,
 )
-from reports.tables.game_worth import rates_on_sets
+from reports.tables.game_tables import rates_on_sets
 
 EVEN = parse_band("48..52 %", share=True)
 FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,

@@ -4,9 +4,8 @@ import polars as pl
 import pytest
 
 from reports.ici.tipping import WATCH
-from reports.tipping.explained import explained, explained_of
 from reports.tipping.findings import is_finding, tipping_sentences, weight
-from reports.tipping.tables import edge_table
+from reports.tipping.tables import edge_table, explained, explained_of
 from reports.tipping.turn_counts import VALUES, TurnTallies
 from tests.cases import cases
 

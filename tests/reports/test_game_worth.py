@@ -13,7 +13,7 @@ from reports.statistics.differences import bounded_wilson
 from reports.statistics.histogram import count, single
 from reports.statistics.over_sets import DataVariance, data_variance
 from reports.statistics.paired_values import PairedValues, Values
-from reports.tables.game_worth import UNIT, fln_values, fln_values_by, side_rates, values_by_board
+from reports.tables.game_tables import UNIT, fln_values, fln_values_by, side_rates, values_by_board
 from tests.cases import cases
 
 NAMES = {0: "FLN", 1: "France", 2: "neither"}

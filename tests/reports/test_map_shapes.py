@@ -3,8 +3,7 @@ import numpy as np
 import pytest
 from matplotlib.path import Path
 
-from reports.ici.map.base_map import MAJOR, PLACES, region_name
-from reports.ici.map.geometry import Line, cities, land, simplified
+from reports.ici.map.base_map import MAJOR, PLACES, Line, cities, land, region_name, simplified
 from simulate.ici.board.files import printed
 
 

@@ -11,9 +11,8 @@ from policies.core.trace import traced_pair
 from policies.ici.match import Match
 from reports.ici.game_reports import ICI
 from reports.ici.tracing.narrative import DIVERGENCE, RULED
-from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import report_flips
-from reports.tracing.narrative import shared_stretches
+from reports.tracing.narrative import Stretch, shared_stretches
 from reports.tracing.paired_trace import Pair, pair_text
 from simulate.core.data.scenario import Variant, changes
 from simulate.ici.enums import Control, Lasting

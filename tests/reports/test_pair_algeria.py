@@ -6,8 +6,8 @@ import pytest
 from policies.algeria.match import Match
 from policies.core.trace import traced_pair
 from reports.algeria.narrative import DIVERGENCE, RULED
-from reports.tracing.divergence import Stretch
 from reports.tracing.flipped_games import Flips, flipped_games
+from reports.tracing.narrative import Stretch
 from reports.tracing.paired_trace import Pair
 from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA

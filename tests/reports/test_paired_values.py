@@ -2,10 +2,9 @@
 import numpy as np
 import pytest
 
-from reports.statistics.differences import bounded_difference, bounded_wilson, effective_games
+from reports.statistics.differences import bounded_difference, bounded_wilson, e_bh, e_value, effective_games
 from reports.statistics.intervals import normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
-from reports.statistics.selection import e_bh, e_value
 from tests.reports.flip_counts import flips, log_evidence
 
 FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]

@@ -2,7 +2,7 @@
 import pytest
 
 from reports.ici.tracing.narrative import DIVERGENCE
-from reports.tracing.divergence import Matter, Point
+from reports.tracing.narrative import Matter, Point
 from tests.reports.made_pairs import TRACKS, event, game, stretch
 
 happened, matters = DIVERGENCE.happened, DIVERGENCE.first_difference

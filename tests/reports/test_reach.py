@@ -3,8 +3,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.assertions.judging import judge_once, judge_until_decided
-from reports.assertions.language import Assertion, Band
+from reports.assertions.language import Assertion, Band, judge_once, judge_until_decided
 from reports.ranking import Change, ranking
 from reports.statistics.paired_values import PairedValues
 from reports.sweeps.reach import Tried, reach, reached_json, reached_sentence, reached_tables, reached_text

@@ -1,9 +1,8 @@
-"""reports/odds/procedure.py, reports/ici/odds/paid_tries.py, special dice: exact fractions against counting."""
+"""reports/odds/procedure.py, reports/ici/odds/search_and_attack.py, special dice: exact fractions against counting."""
 from fractions import Fraction
 from itertools import product
 
-from reports.ici.odds.paid_tries import attempts, until_success
-from reports.ici.odds.staging import shown_by
+from reports.ici.odds.search_and_attack import attempts, shown_by, until_success
 from reports.odds.procedure import at_least, both, dice_sum, die, distribution, mean, throws, throws_in_order
 from simulate.core.kernels.die_kinds import D3, TWO_D3
 from tests.cases import cases

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from reports.ici.odds import PROCEDURES
-from reports.ici.odds.paid_tries import hit_chance, purge_chance
+from reports.ici.odds.search_and_attack import hit_chance, purge_chance
 from reports.ici.odds.turn_rolls import read_regions, regions_at_start
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import false_discovery_control
 
-from reports.statistics.differences import RATE, bounded_difference, bounded_saving, real
-from reports.statistics.selection import e_bh, e_value
+from reports.statistics.differences import RATE, bounded_difference, bounded_saving, e_bh, e_value, real
 from tests.cases import cases
 from tests.reports.flip_counts import flips, of_flips
 

@@ -4,9 +4,8 @@ import polars as pl
 import pytest
 
 from reports.comparison.uses import Count
-from reports.statistics.differences import bounded_difference
+from reports.statistics.differences import bounded_difference, e_value
 from reports.statistics.intervals import wilson
-from reports.statistics.selection import e_value
 from reports.sweeps.grid import as_json, plan, sweep
 from tests.reports.flip_counts import of_flips
 

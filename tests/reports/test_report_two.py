@@ -4,7 +4,7 @@ from dataclasses import replace
 import polars as pl
 
 from reports.comparison.on_the_way import WayChanges
-from reports.studies.change.changes_on_the_way import OnTheWay
+from reports.studies.change.play_comparison import OnTheWay
 from reports.studies.change.report_of_two import TwoRuns
 from reports.tables.run_report import joined_tables, report
 from tests.reports.flip_counts import difference, of_flips

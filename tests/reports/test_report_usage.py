@@ -1,10 +1,9 @@
-"""reports/ici/tables/usage.py on four games whose answers are known by hand."""
+"""reports/ici/tables/registry.py on four games whose answers are known by hand."""
 import pytest
 
-from reports.ici.tables import usage
-from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, PURSES, payer
-from reports.ici.tables.registry import FACE
-from reports.ici.tables.usage import MARGIN
+from reports.ici.tables import registry
+from reports.ici.tables.outcomes import ACTIONS, EVENTS, PURSES, payer
+from reports.ici.tables.registry import FACE, MARGIN
 from reports.statistics.intervals import wilson
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, Event, Fate, Purpose, Purse
@@ -42,24 +41,24 @@ def test_everything_that_is_counted_has_a_name():
 
 
 def test_points_are_whole_and_a_mean_over_all_games():
-    means = {(side, words): mean for side, words, mean in usage.points(SEEN).select("side", "points", "mean").rows()}
+    means = {(side, words): mean for side, words, mean in registry.points(SEEN).select("side", "points", "mean").rows()}
     assert means[("FLN", "income")] == 5
     assert means[("FLN", "total received")] == (40 - 10) / 2 / 4
     assert means[("FLN", "total spent")] == 12 / 2 / 4
     assert means[("FLN", "total never spent")] == 18 / 2 / 4
     assert means[("France", "total spent")] == 1
     assert ("France", "income") not in means
-    low, high = usage.points(SEEN).select("mean_low", "mean_high").rows()[0]
+    low, high = registry.points(SEEN).select("mean_low", "mean_high").rows()[0]
     assert low < 5 < high
 
 
 def test_spending_shows_what_was_paid_for():
-    assert usage.spending(SEEN).select("side", "action", "rule", "games", "mean").rows() == [
+    assert registry.spending(SEEN).select("side", "action", "rule", "games", "mean").rows() == [
         ("FLN", "build Political Cells", "4.1", 4, 1.5), ("France", "search", "3.5-1", 4, 1.0)]
 
 
 def test_uses_are_shares_of_games_and_times_a_game():
-    rows = {row["use"]: row for row in usage.uses(SEEN).iter_rows(named=True)}
+    rows = {row["use"]: row for row in registry.uses(SEEN).iter_rows(named=True)}
     assert len(rows) == len(Purpose) + len(COUNTED) + 1
     search = rows["search"]
     assert (search["games"], search["rate"], search["mean"], (search["low"], search["high"])) == (1, 0.25, 0.5, wilson(1, 4))
@@ -69,29 +68,29 @@ def test_uses_are_shares_of_games_and_times_a_game():
 
 
 def test_chits_played_forced_and_dead():
-    frame = usage.chits(SEEN)
+    frame = registry.chits(SEEN)
     assert frame.select("chit", "side", "games", "forced", "dead").rows() == [
         ("Reforms", "France", 3, 2, 1), ("Ambush", "FLN", 1, 0, 1), ("Suez crisis", "FLN", 0, 0, 0)]
     assert frame.select("low", "high").row(0) == wilson(3, 4)
-    assert usage.chit_years(SEEN).select("chit", "year", "games").rows() == [
+    assert registry.chit_years(SEEN).select("chit", "year", "games").rows() == [
         ("Reforms", 1955, 1), ("Reforms", 1956, 2), ("Ambush", 1956, 1)]
 
 
 def test_never_lists_what_no_game_had():
-    found = usage.never_chosen(SEEN).rows()
+    found = registry.never_chosen(SEEN).rows()
     assert {("France", "resettle", "4.2"), ("FLN", "chit: Suez crisis", "K"), ("-", "no chit played", "1.2")} <= set(found)
     assert not {"search", "build Political Cells", "chit: Ambush", "Failek removed by stacking"} & {row[1] for row in found}
 
 
 def test_standings_of_the_winters_that_were_played():
-    frame = usage.standings(SEEN)
+    frame = registry.standings(SEEN)
     assert frame.select("winter", "games", "mean", "p50").rows() == [("1955", 4, 33, 33), ("1956", 4, 11.25, 10),
                                                                      ("1957", 3, pytest.approx(4 / 3), 2)]
 
 
 def test_wins_beside_the_median_game():
     """Medians 33, 10 and 2: in 1956 one game is better for the FLN and France won it."""
-    assert usage.standing_wins(SEEN).select("winter", "standing", "of", "games").rows() == [
+    assert registry.standing_wins(SEEN).select("winter", "standing", "of", "games").rows() == [
         ("1956", "better for the FLN", 1, 0), ("1956", "better for France", 2, 1), ("1957", "better for the FLN", 1, 1),
         ("1957", "better for France", 1, 0)]
 
@@ -99,11 +98,11 @@ def test_wins_beside_the_median_game():
 def test_a_comeback_is_a_win_from_behind():
     """The first game was 10 votes behind in 1956, the third 6 in 1956; the others were never as much as the margin."""
     assert MARGIN == 5
-    assert usage.comebacks(SEEN).select("winner", "of", "games").rows() == [("any", 4, 2), ("FLN", 2, 1), ("France", 2, 1)]
-    assert usage.comeback_years(SEEN).select("winter", "games", "rate").rows() == [("1956", 2, 0.5)]
+    assert registry.comebacks(SEEN).select("winner", "of", "games").rows() == [("any", 4, 2), ("FLN", 2, 1), ("France", 2, 1)]
+    assert registry.comeback_years(SEEN).select("winter", "games", "rate").rows() == [("1956", 2, 0.5)]
 
 
 @cases("standing back: 10 0; 14 0; 15 1")
 def test_behind_begins_at_the_margin(standing, back):
     games = run({"winner": FLN, "standing_1": standing}, *[{"winner": FRANCE, "standing_1": 10}] * 3)
-    assert usage.comebacks(FACE.seen({}, games))["games"][0] == back
+    assert registry.comebacks(FACE.seen({}, games))["games"][0] == back

@@ -6,9 +6,8 @@ import pytest
 
 from reports.comparison.charts import shift_headline
 from reports.comparison.comparison_text import comparison_text, sets_text, verdict_words
-from reports.comparison.robustness import compare_over_data_sets
 from reports.comparison.uses import Count, Use, Uses
-from reports.comparison.verdict import NOT_USED, Kind, points, verdict
+from reports.comparison.verdict import NOT_USED, Kind, compare_over_data_sets, points, verdict
 from tests.cases import cases
 from tests.reports.told_words import over_sets, pairs
 

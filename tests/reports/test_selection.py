@@ -4,8 +4,8 @@ from statistics import NormalDist
 import numpy as np
 import pytest
 
+from reports.statistics.differences import select
 from reports.statistics.intervals import normal_quantile
-from reports.statistics.selection import select
 
 NORMAL = NormalDist()
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from reports.statistics.shapley import shapley_shares
+from reports.sensitivity.findings import shapley_shares
 from tests.cases import cases
 
 WALKS = 6000

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from reports.comparison.verdict import Kind, looks, verdict
-from reports.statistics import planning
+from reports.statistics import stopping
 from reports.statistics.confidence_sequences import difference_sequence
 from reports.statistics.paired_values import GRID, histogram_of
 from reports.statistics.stopping import (
@@ -116,54 +116,54 @@ def test_a_corrected_difference_lies_nearer_to_none():
 
 def test_a_coarse_histogram_keeps_number_and_mean():
     histogram = values(5000, 0.03)
-    found = planning.coarse_counts(histogram)
+    found = stopping.coarse_counts(histogram)
     assert found.sum() == pytest.approx(5000)
-    assert found @ planning.COARSE == pytest.approx(histogram @ GRID)
-    assert 1 <= (found @ planning.COARSE**2) / (histogram @ GRID**2) < 1.02
-    assert planning.coarse_counts(flips(3, 2, 10))[[0, 20, 40]].tolist() == [2, 5, 3]
+    assert found @ stopping.COARSE == pytest.approx(histogram @ GRID)
+    assert 1 <= (found @ stopping.COARSE**2) / (histogram @ GRID**2) < 1.02
+    assert stopping.coarse_counts(flips(3, 2, 10))[[0, 20, 40]].tolist() == [2, 5, 3]
 
 
 def test_a_plan_of_known_pilots():
     """A clear pilot is the verdict; nothing flipped: soon over; on the margin: nobody knows. The same pilot, the same plan."""
-    clear = planning.plan_values(flips(100, 20, 500), MARGIN, 20_000)
+    clear = stopping.plan_values(flips(100, 20, 500), MARGIN, 20_000)
     assert (clear.soon, clear.late, clear.chance) == (500, 500, 1)
-    quiet = planning.plan_values(flips(0, 0, 500), MARGIN, 20_000)
+    quiet = stopping.plan_values(flips(0, 0, 500), MARGIN, 20_000)
     assert 500 < quiet.soon <= quiet.likely <= quiet.late < 3000
     assert quiet.chance > 0.95
-    edge = planning.plan_values(flips(10_500, 9500, 100_000), MARGIN, 200_000)
+    edge = stopping.plan_values(flips(10_500, 9500, 100_000), MARGIN, 200_000)
     assert edge.chance < 0.5
     assert edge.late is None or edge.late > 2_000_000
-    assert edge == planning.plan_values(flips(10_500, 9500, 100_000), MARGIN, 200_000)
+    assert edge == stopping.plan_values(flips(10_500, 9500, 100_000), MARGIN, 200_000)
     with pytest.raises(ValueError, match="pair"):
-        planning.plan_values(flips(0, 0, 0), MARGIN, 100)
+        stopping.plan_values(flips(0, 0, 0), MARGIN, 100)
 
 
 def test_a_larger_budget_sees_more():
     """And the smallest shift is a margin and a half-width, as for the interval itself."""
-    found = [planning.plan_values(flips(60, 50, 500), MARGIN, budget) for budget in (2000, 20_000, 200_000)]
+    found = [stopping.plan_values(flips(60, 50, 500), MARGIN, budget) for budget in (2000, 20_000, 200_000)]
     assert found[0].chance < found[1].chance < found[2].chance
     assert found[0].real > found[1].real > found[2].real
     for each in found:
         assert MARGIN + 0.9 * each.real < each.shift < MARGIN + 1.1 * each.real
-    assert planning.smallest_difference(flips(0, 0, 1), 1) is None
+    assert stopping.smallest_difference(flips(0, 0, 1), 1) is None
 
 
 @cases("counts: (0,0,300); (30,31,500); (60,40,500); (4,0,600); (400,530,9000); (120,100,3000)")
 def test_pairs_left_bring_the_verdict(counts):
     """At the same shares: a verdict with so many more pairs, none with one pair less; mirrored alike."""
     gained, lost, pairs = counts
-    more = planning.pairs_left(flips(*counts), MARGIN, MOST)
+    more = stopping.pairs_left(flips(*counts), MARGIN, MOST)
     assert more > 0
     for whole, done in ((pairs + more, True), (pairs + more - 1, False)):
         low, high = stopping_interval(flips(*counts) * whole / pairs, MOST)
         assert verdict(low, high, MARGIN, whole, SIDES).decided == done
-    assert planning.pairs_left(flips(*counts), MARGIN, MOST, budget=pairs + more) == more
-    assert planning.pairs_left(flips(*counts), MARGIN, MOST, budget=pairs + more - 1) is None
-    assert planning.pairs_left(flips(lost, gained, pairs), MARGIN, MOST) == more
+    assert stopping.pairs_left(flips(*counts), MARGIN, MOST, budget=pairs + more) == more
+    assert stopping.pairs_left(flips(*counts), MARGIN, MOST, budget=pairs + more - 1) is None
+    assert stopping.pairs_left(flips(lost, gained, pairs), MARGIN, MOST) == more
 
 
 def test_a_zone_brings_the_verdict_sooner():
     pilot = values(500, 0.0)
-    found = planning.plan_values(pilot, MARGIN, 3000)
+    found = stopping.plan_values(pilot, MARGIN, 3000)
     assert found.soon < found.likely
-    assert planning.plan_values(pilot, MARGIN, 3000, indifference=0.005).likely < found.likely
+    assert stopping.plan_values(pilot, MARGIN, 3000, indifference=0.005).likely < found.likely

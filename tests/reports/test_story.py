@@ -4,7 +4,7 @@ import polars as pl
 from reports.ici.tipping import TIPPING
 from reports.tables.run_report import report
 from reports.tipping.story import LONGEST, story
-from reports.tracing.found_games import typical_win
+from reports.tracing.flipped_games import typical_win
 from tests.cases import cases
 from tests.page.conftest import MANIFEST
 from tests.reports import synthetic

@@ -1,5 +1,5 @@
-"""reports/tracing/scene.py: tiles that stand apart, groups in rows of their own."""
-from reports.tracing.scene import HIGH, WIDE, tiles
+"""reports/tracing/narrative.py: tiles that stand apart, groups in rows of their own."""
+from reports.tracing.narrative import HIGH, WIDE, tiles
 
 
 def test_each_group_begins_a_row_and_goes_on_below():

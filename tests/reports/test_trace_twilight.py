@@ -6,7 +6,7 @@ import pytest
 
 from policies.core.trace import trace_game
 from policies.twilight.match import Match
-from reports.tracing.scene import FIRST, SECOND
+from reports.tracing.narrative import FIRST, SECOND
 from reports.twilight.narrative import MARKS, TELLING, plan, scene
 from reports.twilight.trace import TRACE
 from simulate.twilight.enums import Card, Pivot

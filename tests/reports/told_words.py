@@ -12,9 +12,8 @@ import polars as pl
 from reports import ranking
 from reports.algeria.narrative import DIVERGENCE
 from reports.comparison import comparison_text as compared
-from reports.comparison.robustness import Panel, compare_over_data_sets
 from reports.comparison.uses import Count
-from reports.comparison.verdict import comparison_of, verdict
+from reports.comparison.verdict import Panel, compare_over_data_sets, comparison_of, verdict
 from reports.ici.game_reports import ICI
 from reports.ici.tipping import WATCH, chits_sentences
 from reports.odds.procedure import Table
@@ -25,8 +24,8 @@ from reports.sweeps.grid import percents, plan, rate_matrix, sweep, sweep_senten
 from reports.tables.run_report import answer_sentence
 from reports.tables.text_table import path_words, render
 from reports.tipping import findings
-from reports.tracing.divergence import Matter
 from reports.tracing.flipped_games import flipped_games, report_flips
+from reports.tracing.narrative import Matter
 from reports.tracing.paired_trace import BOARD
 from tests.cases import columns, table_rows
 from tests.reports import test_flips as flips

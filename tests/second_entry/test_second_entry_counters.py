@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from reports.ici.odds.paid_tries import purge_chance
+from reports.ici.odds.search_and_attack import purge_chance
 from simulate.ici.enums import (
     Advantage,
     CombatChit,

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from reports.twilight.odds import PROCEDURES
-from reports.twilight.odds.last_round import last_round
+from reports.twilight.odds import PROCEDURES, last_round
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import whole_numbers
 from simulate.twilight.board.load import load

@@ -2,9 +2,8 @@
 import numpy as np
 
 from reports.statistics.confidence_sequences import log_evidence_at
-from reports.statistics.differences import RATE, real
+from reports.statistics.differences import RATE, e_bh, real
 from reports.statistics.intervals import wilson
-from reports.statistics.selection import e_bh
 
 SWEEPS, CHANGED = 400, 0.13
 LOOKS = np.geomspace(500, 20_000, 12).astype(int)

@@ -10,8 +10,7 @@ from reports.comparison.verdict import looks
 from reports.statistics.confidence_sequences import log_evidence_at
 from reports.statistics.intervals import wilson
 from reports.statistics.paired_values import GRID
-from reports.statistics.planning import plan_values
-from reports.statistics.stopping import LOG_WEALTH, corrected_difference, enough, moments, settled
+from reports.statistics.stopping import LOG_WEALTH, corrected_difference, enough, moments, plan_values, settled
 from tests.reports.looks_table import table
 
 MARGIN, MOST, ZONE = 0.01, 100_000, 0.005

@@ -6,7 +6,7 @@ import shutil
 import polars as pl
 import pytest
 
-from reports.comparison.adaptation import Adaptation, Adapted
+from reports.comparison.comparison_text import Adaptation, Adapted
 from reports.statistics.paired_values import PairedValues
 from reports.studies.change.play_comparison import panel_players
 from reports.studies.play.matches import build_match

@@ -8,9 +8,9 @@ import pytest
 
 from reports.assertions.asked_values import Assignment
 from reports.statistics.intervals import LEVEL
-from reports.studies.change import rank_changes, reach_target
+from reports.studies.change import rank_changes
 from reports.studies.change.comparison_answer import pairs_of
-from reports.studies.play.every_number import _steps, steps_of
+from reports.studies.change.rank_changes import _steps, steps_of
 from reports.studies.play.matches import build_match
 from reports.studies.play.rules_and_data import set_overlay
 from simulate.core.data.scenario import Variant
@@ -146,7 +146,7 @@ def test_boards_of_a_change_are_packed_unless_it_plays(elsewhere):
 
 def test_a_target_is_answered_with_fresh_dice(elsewhere, monkeypatch):
     """A made list: one change reaches the target, beside its page and tables; another target is out of reach."""
-    monkeypatch.setattr(reach_target, "SIZES", (2_000, 4_000))
+    monkeypatch.setattr(rank_changes, "SIZES", (2_000, 4_000))
     asked = ("rank", "ici-1955", "--set", "search.hit_on=6", "--set", "search.hit_on=4", *GREEDY, "--default-data", *FEW)
     target = answered(*asked, "--target", "60..75%", "--csv", "csv", "--html", "page.html")["target"]
     (tried,) = target["tried"]

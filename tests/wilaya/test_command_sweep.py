@@ -8,9 +8,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.statistics.differences import bounded_difference, bounded_wilson
+from reports.statistics.differences import bounded_difference, bounded_wilson, e_bh, e_value
 from reports.statistics.paired_values import PairedValues
-from reports.statistics.selection import e_bh, e_value
 from reports.studies.play.play_run import play_run
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import answered, done, refused, wilaya

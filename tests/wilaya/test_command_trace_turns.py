@@ -5,7 +5,7 @@ import re
 import pytest
 
 from reports.ici.tracing.narrative import _chits
-from reports.tracing.divergence import Stretch
+from reports.tracing.narrative import Stretch
 from tests.wilaya.conftest import done
 
 TITLE = {"ici-1955": r"\w+ \d{4} \(turn (\d+)\)", "algeria-1954": r"Turn (\d+)"}

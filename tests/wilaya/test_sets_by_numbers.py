@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from reports.assertions.asked_values import Assignment
-from reports.studies.play.every_number import steps_of
+from reports.studies.change.rank_changes import steps_of
 from reports.studies.play.matches import build_match, sets_by_numbers
 from reports.studies.play.rules_and_data import set_overlay
 from simulate.core.data.tables import field_of

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 import wilaya
-from reports.studies.change import reach_target
+from reports.studies.change import rank_changes
 from tests.wilaya.conftest import ALL_SETS, answered, done
 
 QUICK = {"fln": "uniform", "france": "greedy", "jobs": 1}
@@ -105,7 +105,7 @@ def test_a_position_and_a_target(tmp_path, monkeypatch):
     assert "--from there.toml" in command
     assert answered(*shlex.split(command)[1:])["fingerprint"] == dict(found.facts)["fingerprint"]
     assert found.games.select(pl.col("last_turn").min()).collect().item() >= 9
-    monkeypatch.setattr(reach_target, "SIZES", (200, 200))
+    monkeypatch.setattr(rank_changes, "SIZES", (200, 200))
     ranked = wilaya.rank("ici-1955", {"easy": {"structure_attack.hit_on": 2}}, **QUICK, default_data=True, games=100,
                          at_least=100, target=(0.001, 0.999))
     assert ranked.reached.band.low == 0.001

@@ -3,7 +3,7 @@ import sys
 from collections.abc import Callable
 
 from reports.comparison.verdict import Comparison
-from reports.statistics.planning import pairs_left
+from reports.statistics.stopping import pairs_left
 from reports.studies.effort import Pace, Progress
 from reports.tables.text_table import clock, points, points_range
 from wilaya.cli.console import tell

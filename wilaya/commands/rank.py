@@ -43,8 +43,7 @@ def rank(context: typer.Context, scenario: options.Scenario, files: Files = None
     Plays each change with the dice of the base, `wilaya rank ici-1955 tweaks/`: one table, one chart, verdicts for all together.
     """
     from reports.studies.change.play_comparison import Budget
-    from reports.studies.change.rank_changes import play_every_number, play_ranking, tweaks_of_files
-    from reports.studies.change.reach_target import reach_target
+    from reports.studies.change.rank_changes import play_every_number, play_ranking, reach_target, tweaks_of_files
     from reports.studies.play.matches import build_match, read_player_files
     from reports.studies.play.rules_and_data import forbid_overlay, read_overlays, set_overlay
     from simulate.core.data.scenario import Variant

@@ -4,16 +4,48 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 from reports.algeria.odds.combat import AIR, beaten, fire_chances
-from reports.algeria.odds.staging import staged, stated
 from reports.odds.procedure import Chances, Parameter, Table, at_least, die, mean, procedure
-from simulate.algeria.enums import Class, Kind
+from simulate.algeria.enums import Class, Kind, Side, Spot
 from simulate.algeria.rules.common.dice import is_contacted
 from simulate.algeria.rules.effects.government_missions import evades
+from simulate.algeria.state import PUBLIC
 from simulate.core.errors import UserError, nearest
-from simulate.core.kernels.plain import plain
+from simulate.core.kernels.plain import plain, zeros
+
+# What exact odds of Algeria stand on: a map of one place of each kind that holds what a person states.
+
+
+def staged(board: Any) -> Any:
+    """A board with the same rule numbers, charts and counters but only five places, each numbered as its Kind."""
+    found = board.copy()
+    found.areas, found.places, found.france = Kind.SANCTUARY, len(Kind), Kind.FRANCE
+    for kind in Kind:
+        found.kind[kind] = kind
+    found.abroad = 1 << Kind.SANCTUARY
+    return found
+
+
+def stated(place: Kind = Kind.RURAL, patrols: int = 0, terror: bool = False, **fields: int) -> Any:
+    """A public record with so many units on Patrol and a Terror marker in one place, and these fields."""
+    public = zeros(PUBLIC)
+    public.side_count[Side.GOVERNMENT, place, Spot.PATROL], public.terror[place] = patrols, int(terror)
+    for name, value in fields.items():
+        public[name] = value
+    return public
+
+
+def with_psl(side: Side, psl: int, **fields: int) -> Any:
+    """A state whose public record has this PSL, and these fields."""
+    public = stated()
+    for name, value in fields.items():
+        public[name] = value
+    public.psl[side] = psl
+    return SimpleNamespace(public=public)
+
 
 AREAS = ("rural", "urban", "remote")
 Met = dict[tuple[int, int, int], Fraction]     # (units, Firepower, hits they can take): chance

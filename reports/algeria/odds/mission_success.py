@@ -3,7 +3,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from reports.algeria.odds.staging import staged, stated
+from reports.algeria.odds.contact import staged, stated
 from reports.odds.procedure import FACES, Parameter, Table, dice_sum, mean, procedure
 from simulate.algeria.enums import Kind, Mark
 from simulate.algeria.rules.common.dice import (

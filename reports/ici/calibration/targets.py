@@ -13,7 +13,7 @@ import numpy as np
 from numpy.lib.recfunctions import drop_fields
 
 from policies.core.match import Match
-from reports.tables.data_rows import rows_of
+from reports.tables.frames import rows_of
 
 EARLY, LATE = "ici-1955", "ici-1959"
 WINTER_1957, WINTER_1958, WINTER_1959, WINTER_1961, WINTER_1962 = 8, 12, 16, 24, 28     # turns after Winter 1955

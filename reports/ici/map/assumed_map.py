@@ -11,8 +11,7 @@ from matplotlib.patches import Rectangle
 from PIL import Image
 
 from reports.charts import style
-from reports.ici.map.base_map import ABROAD, INKS, WHOLE, Fill, Window, draw_ground, labels, spots, write_on_map
-from reports.ici.map.geometry import Line
+from reports.ici.map.base_map import ABROAD, INKS, WHOLE, Fill, Line, Window, draw_ground, labels, spots, write_on_map
 
 Regions = Mapping[str, Mapping[str, Any]]
 FILL = {"coastal_hills": "#b9cf9a", "mountains": "#b79c80", "dry_hills": "#dfcb96", "sahara": "#f4e5b4", "none": ABROAD}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from reports.ici.odds.staging import shown_by
+from reports.ici.odds.search_and_attack import shown_by
 from reports.odds.procedure import Chances, Parameter, Table, at_least, both, dice_sum, die, distribution, mean, procedure
 from simulate.core.data.cells import die as die_words
 from simulate.core.data.cells import die_kind

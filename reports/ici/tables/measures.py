@@ -13,9 +13,21 @@ import polars as pl
 from reports.assertions.language import Event, Quantity, Vocabulary
 from reports.comparison.on_the_way import Measure
 from reports.ici.odds.turn_rolls import MARKERS, no_chance
-from reports.ici.tables.outcome_counts import ACTIONS, EVENTS, FIRST_YEAR, SEASONS, TRACKS, UNSUPPLIED, first_turn, year
-from reports.ici.tables.outcomes import CRISIS_NAMES, ENDS, SIDES, WAYS
-from reports.ici.tables.usage import BOTH, HALF, TOTALS, side_totals
+from reports.ici.tables.outcomes import (
+    ACTIONS,
+    CRISIS_NAMES,
+    ENDS,
+    EVENTS,
+    FIRST_YEAR,
+    SEASONS,
+    SIDES,
+    TRACKS,
+    UNSUPPLIED,
+    WAYS,
+    first_turn,
+    year,
+)
+from reports.ici.tables.registry import BOTH, HALF, TOTALS, side_totals
 from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.ici.enums import Side, Way

@@ -2,17 +2,52 @@
 
 Shares are `rate` with its Wilson interval, `low` to `high`.
 """
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import polars as pl
 
-from reports.ici.tables.outcome_counts import CRISIS_NAMES, date, first_turn, season, year
 from reports.statistics.histogram import count, single, spread
-from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, rates_by, wins_of
+from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, rates_by, rows_of, wins_of
 from reports.tables.game_tables import Counted, Seen, by_winner
 from reports.tables.run_report import manifest_value
-from simulate.ici.enums import Crisis, Side, Way
+from simulate.ici.enums import CALENDAR, Crisis, Level, Side, Way
+from simulate.ici.trace_events import Event, Purpose, Purse
+
+# Names of what is counted in the games of a run of Ici, c'est la France!: turns, crises, tracks, purses, actions.
+
+
+FIRST_YEAR, SEASONS = CALENDAR.first_year, CALENDAR.seasons
+year, season, date, turn_of = CALENDAR.year, CALENDAR.season, CALENDAR.date, CALENDAR.turn_of
+TRACKS = {"french_public": "French Public", "incap": "FLN Incap", "pied_noirs": "Pied-noirs' Feelings",
+          "density": "Troop Density", "faileks": "Faileks", "units": "French units", "fln_regions": "Regions the FLN controls",
+          "contested_regions": "contested Regions"}
+
+
+CRISIS_NAMES: Mapping[int, str] = {Crisis.DE_GAULLE: "Charles de Gaulle", Crisis.BARRICADE_WEEK: "Barricade Week",
+                Crisis.COUP_ATTEMPT: "Coup Attempt", Crisis.EVIAN_TALKS: "Evian Talks", Crisis.COLLAPSE: "Collapse"}
+LEVELS: Mapping[int, str] = {Level.FLN: "FLN", Level.PURGE: "Purge", Level.ACTIVIST: "Activist", Level.SUPPORT: "Support"}
+
+
+def first_turn(scenario: str) -> int:
+    """The turn in which a scenario named after its year begins; 0 for any other name."""
+    found = re.search(r"(19\d\d)$", scenario)
+    return max(int(found[1]) - FIRST_YEAR, 0) * len(SEASONS) if found else 0
+
+
+COUNTED = rows_of("ici", "counted")
+PURSES = {Purse[row["name"]]: (row["words"], row["rule"]) for row in COUNTED if row["kind"] == "purse"}
+ACTIONS = {Purpose[row["name"]]: (row["words"], row["rule"]) for row in COUNTED if row["kind"] == "action"}
+UNSUPPLIED = ("Failek removed without supply", "3.2")
+EVENTS = {Event[row["name"]]: (Side[row["side"]] if row["side"] else None, row["words"], row["rule"]) for row in COUNTED
+          if row["kind"] == "event"}
+
+
+def payer(purpose: Purpose) -> Side:
+    """The side whose action it is."""
+    return Side.FLN if purpose < Purpose.ARRIVAL else Side.FRANCE
+
 
 SIDES: Mapping[int, str] = {Side.FLN: "FLN", Side.FRANCE: "France", Side.NEITHER: "neither"}
 WAYS = {Way.NOT_OVER: "not over", Way.COLLAPSE: "collapse", Way.FINAL_REFERENDUM: "final referendum",

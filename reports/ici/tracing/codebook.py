@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from reports.ici.tables.outcome_counts import CRISIS_NAMES, FIRST_YEAR, LEVELS, date
+from reports.ici.tables.outcomes import CRISIS_NAMES, FIRST_YEAR, LEVELS, date
 from reports.tracing.narrative import UNBREAKABLE_SPACE, capital, counted, listed, unbroken
 from simulate.core.schemas import FLAG, Coding, schemas_of
 from simulate.ici.enums import (
@@ -184,8 +184,6 @@ class Codebook:
 def turn_name(turn: int) -> str:
     """Turn 5 is "Spring 1956 (turn 6)": people count Winter 1955 as the first."""
     return f"{date(turn)} (turn {turn + 1})"
-
-
 
 
 def ops(count: int) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from reports.ici.odds.staging import worth_of_faces
+from reports.ici.odds.search_and_attack import worth_of_faces
 from reports.ici.tracing.codebook import (
     EFFECTS,
     ENDS,
@@ -29,7 +29,7 @@ from reports.ici.tracing.codebook import (
     word,
 )
 from reports.ici.tracing.position import Position
-from reports.tables.data_rows import rows_of
+from reports.tables.frames import rows_of
 from reports.tracing.narrative import capital, counted, listed, unbroken
 from reports.tracing.numbered_trace import phrase
 from simulate.ici.enums import Advantage, Failek, Lasting, Operation, Segment, Side, Step, Terrain

@@ -2,7 +2,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from reports.ici.tables.outcome_counts import FIRST_YEAR, season, year
+from reports.ici.tables.outcomes import FIRST_YEAR, season, year
 from reports.ici.tracing.codebook import (
     CONTROLS,
     CRISES,
@@ -20,7 +20,7 @@ from reports.ici.tracing.codebook import (
 )
 from reports.ici.tracing.events import Told
 from reports.ici.tracing.position import Position
-from reports.tracing.divergence import Line
+from reports.tracing.narrative import Line
 from simulate.core.data.cells import words_of
 from simulate.core.schemas import Coding
 from simulate.ici.enums import (

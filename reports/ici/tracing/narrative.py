@@ -9,11 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from reports.ici.map.base_map import PLACES, STRETCH, Window, spots
-from reports.ici.map.geometry import Land, land
-from reports.ici.map.geometry import Line as BetweenRegions
-from reports.ici.tables.outcome_counts import date
-from reports.ici.tracing.board_text import MOODS, TRACKS, board_rows, track_lines
+from reports.ici.map.base_map import PLACES, STRETCH, Land, Window, land, spots
+from reports.ici.map.base_map import Line as BetweenRegions
+from reports.ici.tables.outcomes import date
 from reports.ici.tracing.codebook import (
     CRISES,
     ENDS,
@@ -24,11 +22,28 @@ from reports.ici.tracing.codebook import (
     word,
 )
 from reports.ici.tracing.json_lines import end, header, when
-from reports.ici.tracing.text import PHASES, IciStory, heading, result
-from reports.tracing.divergence import END, Divergence, Line, State, Stretch
-from reports.tracing.narrative import Narrative, counted, listed
+from reports.ici.tracing.text import MOODS, PHASES, TRACKS, IciStory, board_rows, heading, result, track_lines
+from reports.tracing.narrative import (
+    END,
+    FIRST,
+    SECOND,
+    SHARED,
+    Border,
+    Divergence,
+    Line,
+    Narrative,
+    Plan,
+    Region,
+    Scene,
+    Seat,
+    Stand,
+    State,
+    Stretch,
+    Track,
+    counted,
+    listed,
+)
 from reports.tracing.numbered_trace import changed_control, sentences, tally
-from reports.tracing.scene import FIRST, SECOND, SHARED, Border, Plan, Region, Scene, Seat, Stand, Track
 from simulate.ici.enums import Crisis, Segment
 
 SHOWN = Window(-2.95, 9.45, 31.7, 37.55)          # what the picture shows of the map

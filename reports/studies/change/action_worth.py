@@ -15,7 +15,7 @@ import numpy as np
 from policies.core.match import Match
 from policies.games import players
 from reports.charts import style
-from reports.charts.drawing import Figure
+from reports.charts.style import Figure
 from reports.comparison.uses import SELDOM, Count
 from reports.games import GameReports, reports_on
 from reports.statistics.differences import Difference, bounded_difference
@@ -28,7 +28,7 @@ from reports.studies.play.matches import base_and_variant
 from reports.studies.play.rules_and_data import barred_sides, forbid_overlay
 from reports.studies.players.adaptation import Effort, play_adaptation
 from reports.studies.players.best_response import PARTS, pairs_of_games, pool_of, stretches
-from reports.tables.game_worth import NO_PAIRS
+from reports.tables.game_tables import NO_PAIRS
 from reports.tables.text_table import points, points_range, table, whole
 from simulate.core.data.actions import FORBID
 from simulate.core.errors import UserError

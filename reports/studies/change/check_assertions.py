@@ -9,8 +9,16 @@ import polars as pl
 
 from policies.core.match import Match
 from reports.assertions.asked_values import level_of, whole_number
-from reports.assertions.judging import FIRST_LOOK, Histogram, Judgement, Verdict, judge_until_decided, rounded_up
-from reports.assertions.language import Assertion, parse_assertion
+from reports.assertions.language import (
+    FIRST_LOOK,
+    Assertion,
+    Histogram,
+    Judgement,
+    Verdict,
+    judge_until_decided,
+    parse_assertion,
+    rounded_up,
+)
 from reports.comparison.paired_games import runs_unlike
 from reports.comparison.uses import Often, Uses
 from reports.comparison.verdict import unused_words
@@ -25,7 +33,7 @@ from reports.studies.play.reload_run import changes
 from reports.studies.play.rules_and_data import changes_text, read_overlays
 from reports.studies.players.adaptation import adapted
 from reports.tables.document import TitledTable
-from reports.tables.game_worth import fln_values
+from reports.tables.game_tables import fln_values
 from reports.tables.text_table import table
 from simulate.core.data.cells import read_toml
 from simulate.core.data.scenario import assumed

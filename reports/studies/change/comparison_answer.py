@@ -7,20 +7,18 @@ from typing import Any
 import polars as pl
 
 from reports.comparison import comparison_text
-from reports.comparison.adaptation import Adaptation, Adapted
-from reports.comparison.changed_value import ChangedValue
 from reports.comparison.charts import shift_chart, shift_headline
+from reports.comparison.comparison_text import Adaptation, Adapted
 from reports.comparison.paired_games import count_pairs, pairs_of_boards, pairs_of_runs, runs_unlike
-from reports.comparison.robustness import DataSetComparison, Panel
-from reports.comparison.verdict import Comparison, Kind, comparison_of
+from reports.comparison.uses import ChangedValue
+from reports.comparison.verdict import Comparison, DataSetComparison, Kind, Panel, comparison_of
 from reports.games import reports_of, reports_on
 from reports.html.common_sections import CODE_OF, page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, difference_axis, figure, picture
 from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET
-from reports.studies.change.changes_on_the_way import OnTheWay, way_of_folder, way_of_runs
-from reports.studies.change.play_comparison import comparison_of_run, over_sets_of, panel_of
+from reports.studies.change.play_comparison import OnTheWay, comparison_of_run, over_sets_of, panel_of, way_of_folder, way_of_runs
 from reports.studies.effort import Progress, interruptible
 from reports.studies.play.count_uses import uses_of_frames
 from reports.studies.play.matches import alike_sets, relative_to_each_set

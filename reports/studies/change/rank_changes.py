@@ -6,7 +6,7 @@ named. So a change that is added later is all that is played, and what `run` lef
 import contextlib
 import pickle
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +15,8 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
-from reports.assertions.language import Band
+from reports.assertions.asked_values import Assignment
+from reports.assertions.language import Assertion, Band, judge_once, judge_until_decided
 from reports.charts.style import FORMS
 from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
 from reports.comparison.uses import Uses
@@ -43,30 +44,90 @@ from reports.ranking import (
 )
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
-from reports.studies.change.play_comparison import Budget
-from reports.studies.effort import How, Pace, stage
+from reports.studies.change.play_comparison import Budget, way_of_games
+from reports.studies.effort import How, Pace, fresh_seed, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.count_uses import uses_of_frames
-from reports.studies.play.every_number import steps_of
 from reports.studies.play.matches import VARIANT, alike_sets, base_and_variant, sets_by_numbers
-from reports.studies.play.play_run import KEPT, GamesAnswer, pace_text
+from reports.studies.play.play_run import KEPT, GamesAnswer, StagedRun, pace_text
 from reports.studies.play.reload_run import changes, kept
-from reports.studies.play.rules_and_data import read_overlays
+from reports.studies.play.rules_and_data import read_overlays, set_overlay
 from reports.studies.players.verify_run import rows_of
-from reports.sweeps.reach import Reached, reached_json, reached_sentence, reached_tables, reached_text
+from reports.sweeps.inverse import Point
+from reports.sweeps.reach import (
+    BASE_LEVEL,
+    Candidate,
+    Reached,
+    Tried,
+    reach,
+    reached_json,
+    reached_sentence,
+    reached_tables,
+    reached_text,
+)
 from reports.tables.document import TitledTable
-from reports.tables.game_worth import NO_PAIRS, pairs_over_sets
+from reports.tables.game_tables import NO_PAIRS, fln_values, pairs_over_sets, rates_on_sets, values_by_board
 from reports.tables.run_report import HEAD, at_random, manifest_head
 from reports.tables.text_table import percent, percent_range
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.scenario import changes as differing
+from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import Crew, opened
 from simulate.core.storage import manifest
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import RUNS, Stages, default_folder, load_run
 from simulate.core.storage.shards import fingerprint, fingerprint_text
+
+# Every number of the rules one step up and one step down, every switch and reading the other way round, a change each.
+
+
+SWITCH = (0, 1)
+NO_LIMIT = 999            # a number that stands for none
+LEFT_OUT = "Left out: {}."
+
+
+def steps_of(match: Match) -> tuple[list[tuple[Variant, LoadedScenario]], list[str]]:
+    """The changes of a match's base, each with its scenario, and a line on what is left out and why; none where nothing is.
+
+    Where data sets fill a number in, it is changed on each of them from its own value.
+    """
+    made: list[tuple[Variant, LoadedScenario]] = []
+    skipped: Counter[str] = Counter()
+    for path, row in match.loaded.tables.rules.items():
+        if path in match.loaded.tables.shape.no_rules:
+            skipped["numbers of no rule"] += 1
+        elif not isinstance(row["value"], int):
+            skipped["dice, whose kinds `--set` changes"] += 1
+        elif row["value"] == NO_LIMIT:
+            skipped["limits that are none"] += 1
+        else:
+            for name, change in _steps(match, path, row):
+                tweak = Variant(name, overlays=[set_overlay(match.RULES.name, change, "{}")])
+                try:
+                    loaded = match.on(tweak)
+                except UserError:
+                    skipped["steps beyond what a rule allows"] += 1
+                    continue
+                if loaded.board.tobytes() == match.loaded.board.tobytes():
+                    skipped["steps that change nothing"] += 1
+                else:
+                    made.append((tweak, loaded))
+    reasons = ", ".join(f"{number} {reason}" for reason, number in skipped.items() if number)
+    return made, [LEFT_OUT.format(reasons)] * bool(reasons)
+
+
+def _steps(match: Match, path: str, row: dict[str, Any]) -> Iterator[tuple[str, Assignment]]:
+    """The changes of one number: its name with both values, or with the step where data sets may differ in it."""
+    now, own = row["value"], bool(match.sets) and row["confidence"] == ASSUMED
+    if tuple(row["allowed"]) == SWITCH:
+        yield f"{path} {now} → {1 - now}", Assignment(path, 1 - now)
+        return
+    for step in (1, -1):
+        yield (f"{path} {step:+}", Assignment(path, f"{step:+}")) if own else (
+            f"{path} {now} → {now + step}", Assignment(path, now + step))
+
 
 SCHEMA = "wilaya/rank/1"
 EVERY = "every-number"      # the folder of its runs
@@ -363,3 +424,61 @@ def base_and_changed(match: "Match", overlays: "Sequence[Overlay | dict[str, Any
         return match, changed, differing(match.loaded, loaded)
     both = base_and_variant(match, overlays)
     return both.alone(0), both.alone(1), differing(*both.loaded_variants)
+
+
+# `wilaya rank --target`: a ranking's changes that bring the FLN's win rate into a band, judged on dice of their own.
+
+
+SIZES = 20_000, 50_000         # fresh games of the base; of each change or pair that is judged, at most
+
+
+def reach_target(match: Match, found: RankAnswer, band: Band, how: How) -> RankAnswer:
+    """The same ranking of a match's changes with its answer on `band`. UserError as `run_games`."""
+    with contextlib.ExitStack() as runs:
+        judge = _Judge(replace(match, seed=fresh_seed(match.seed)), found, band, how, runs)
+        return replace(found, reached=judge.reached())
+
+
+class _Judge:
+    """Plays fresh games of the base and of candidates into folders beside those of the ranking."""
+
+    def __init__(self, match: Match, found: RankAnswer, band: Band, how: How, runs: contextlib.ExitStack):
+        self.match, self.found, self.band, self.how, self._open = match, found, band, how, runs
+        self._under = Path(next(iter(found.folders.values()))).parent
+        self._runs: dict[Path, StagedRun] = {}
+
+    def reached(self) -> Reached:
+        """The answer."""
+        games = fln_values(self._run(self.match, "base").first_games(SIZES[0])).by_value()
+        judged = judge_once(self._asked("base"), games, BASE_LEVEL, last=True)
+        return reach(self.found.ranking, self.band, judged, self._tried, self.match.seed)
+
+    def _tried(self, candidate: Candidate, level: float) -> Tried | None:
+        """The candidate after as many games as its verdict takes, and the same games of the base where it holds. None for two
+        that cannot be played together."""
+        overlays = [overlay for row in candidate.rows for overlay in self.found.overlays[row.name]]
+        try:
+            base, changed, lines = base_and_changed(self.match, overlays, self.match.on(Variant(candidate.name, {}, overlays)))
+        except UserError:
+            return None
+        staged = self._run(changed, candidate.name)
+        judged = judge_until_decided([self._asked(candidate.name)],
+                                     lambda number: [fln_values(staged.first_games(number)).by_value()], SIZES[1], level)[0]
+        games = staged.first_games(judged.games)
+        at = Point(0, fln_values(games), None, rates_on_sets(list(values_by_board(games).values())))
+        tried = Tried(candidate, judged, at.sets_in(self.band))
+        if not tried.holds:
+            return tried
+        before = self._run(base, "base")
+        return replace(tried, moves=way_of_games(before.first_games(judged.games), games,
+                                                 {**staged.manifest, "experiment": {"changes": lines}}, lines))
+
+    def _asked(self, name: str) -> Assertion:
+        return Assertion(name, pl.col("fln_wins"), self.band)
+
+    def _run(self, match: Match, what: str) -> StagedRun:
+        folder = default_folder(match.identity, runs_root=self._under)
+        if folder not in self._runs:
+            self._runs[folder] = self._open.enter_context(
+                StagedRun(match, None, what=f"{what} on fresh dice", how=self.how, folder=folder))
+        return self._runs[folder]

@@ -6,14 +6,21 @@ from typing import Any
 
 import polars as pl
 
-from reports.html.common_sections import page_overline, player_warnings, provenance, reproduction_facts, sureness
-from reports.html.document import Heading, render_page
+from reports.html.common_sections import (
+    Heading,
+    page_overline,
+    player_warnings,
+    provenance,
+    render_page,
+    reproduction_facts,
+    sureness,
+)
 from reports.html.figures import IntervalBar, figure
 from reports.statistics.differences import Difference, bounded_difference, independent_difference
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import PairedValues
-from reports.studies.change.changes_on_the_way import OnTheWay, way_of_runs
 from reports.studies.change.comparison_answer import changes_between, pairs_of
+from reports.studies.change.play_comparison import OnTheWay, way_of_runs
 from reports.studies.play.play_run import FolderAnswer
 from reports.studies.play.reload_run import changes
 from reports.studies.play.report_of_run import groups_of, lanes_of, report_of

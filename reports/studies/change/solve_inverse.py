@@ -10,8 +10,7 @@ import polars as pl
 
 from policies.core.match import Match
 from reports.assertions.asked_values import Assignment
-from reports.assertions.judging import Play
-from reports.assertions.language import Band
+from reports.assertions.language import Band, Play
 from reports.comparison.paired_games import boards_unlike
 from reports.comparison.uses import Often
 from reports.games import reports_on
@@ -34,7 +33,7 @@ from reports.sweeps.inverse import (
     values_table,
 )
 from reports.tables.document import TitledTable
-from reports.tables.game_worth import fln_values, fln_values_by, rates_on_sets, values_by_board
+from reports.tables.game_tables import fln_values, fln_values_by, rates_on_sets, values_by_board
 from reports.tables.run_report import heading, manifest_head
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.relative import Relative

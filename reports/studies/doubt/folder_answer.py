@@ -10,8 +10,7 @@ from typing import Any
 import polars as pl
 
 from reports.games import GameReports, reports_of
-from reports.html.common_sections import provenance
-from reports.html.document import Heading, render_page
+from reports.html.common_sections import Heading, provenance, render_page
 from reports.html.figures import IntervalBar, Lane
 from reports.html.table import frame_table
 from reports.statistics.differences import bounded_wilson

@@ -6,9 +6,8 @@ import numpy as np
 import polars as pl
 
 from policies.core.match import Match
-from reports.comparison.changed_value import ChangedValue
 from reports.comparison.on_the_way import Measure
-from reports.comparison.uses import Count, Use, Uses
+from reports.comparison.uses import ChangedValue, Count, Use, Uses
 from reports.games import reports_of, reports_on
 from simulate.core.data.describe_data import restated_by, uses_of
 from simulate.core.storage.shards import columns

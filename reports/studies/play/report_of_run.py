@@ -43,7 +43,7 @@ from reports.tables.run_report import (
 )
 from reports.tipping.analysis import Tipping, page_sections, tipping_text, titled_tables
 from reports.tipping.story import story
-from reports.tracing.found_games import typical_win
+from reports.tracing.flipped_games import typical_win
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.findings import (
     model_sections,

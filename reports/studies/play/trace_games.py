@@ -19,8 +19,7 @@ from reports.studies.play.matches import variant_changes
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.report_of_run import win_probability_of
 from reports.tracing import paired_trace
-from reports.tracing.flipped_games import COLUMNS, Flips, flipped_games
-from reports.tracing.found_games import FoundGames, found_games
+from reports.tracing.flipped_games import COLUMNS, Flips, FoundGames, flipped_games, found_games
 from reports.tracing.narrative import Story
 from reports.tracing.numbered_trace import brief_report
 from reports.tracing.paired_trace import Pair, pair_lines
@@ -141,7 +140,7 @@ def game_of_folder(folder: Path, game: int, pair: bool, progress: Progress) -> O
 
 
 def find_games(folder: Path, asked: str) -> FoundGames:
-    """The games of a run that are as `asked`, see reports.tracing.found_games. UserError for no run and no such thing."""
+    """The games of a run that are as `asked`, see reports.tracing.flipped_games. UserError for no run and no such thing."""
     run = load_run(folder)
     match = match_of(run)
     words = reports_on(match.RULES.name).vocabulary(match.loaded)

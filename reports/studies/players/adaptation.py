@@ -15,7 +15,7 @@ from policies.core.double_oracle import solve
 from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.roster import LEAGUE
-from reports.comparison.adaptation import Adaptation
+from reports.comparison.comparison_text import Adaptation
 from reports.comparison.uses import Use
 from reports.statistics.ensemble_range import Sign
 from reports.statistics.intervals import student_over_normal

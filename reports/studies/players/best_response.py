@@ -25,7 +25,7 @@ from reports.studies.answer import check_new_file
 from reports.studies.effort import ALONE, RESPONSE_CONFIRM, RESPONSE_SEARCH, How, Progress, fresh_seed, stage
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.play_run import QuestionAnswer
-from reports.tables.game_worth import pairs_over_sets
+from reports.tables.game_tables import pairs_over_sets
 from reports.tables.text_table import percent, points, points_range
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import processors
