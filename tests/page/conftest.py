@@ -61,29 +61,22 @@ def sweep_answer(found: Sweep, manifest: dict, missing: int = 0) -> SweepAnswer:
     return SweepAnswer(SimpleNamespace(described=lambda: manifest, missing=lambda: [(0, missing)]), found)
 
 
-def whole_page() -> str:
+@pytest.fixture(scope="session")
+def whole() -> str:
     """The page of a run with charts, a long table and a sentence in one section."""
     many = range(40)
-    long = TitledTable(
-        pl.DataFrame(
-            {
-                "words": [f"{number} of many words" for number in many],
-                "mean": [number / 3 for number in many],
-                "when": ["Spring 1958", "Fall 1957"] * 20,
-                "count": [None, *range(39)],
-            }
-        ),
-        "A long table",
-    )
+    long = TitledTable(pl.DataFrame({
+        "words": [f"{number} of many words" for number in many], "mean": [number / 3 for number in many],
+        "when": ["Spring 1958", "Fall 1957"] * 20, "count": [None, *range(39)]}), "A long table")
     return run_page(run_report(), {"map": [picture(), picture("The FLN wins")]}, {"map": [long]},
                     {"map": ["Said <i>plainly</i>."]})
 
 
 @pytest.fixture(scope="session")
-def written(tmp_path_factory) -> Path:
+def written(whole, tmp_path_factory) -> Path:
     """The file of the page."""
     path = tmp_path_factory.mktemp("page") / "page.html"
-    path.write_text(whole_page(), encoding="utf-8")
+    path.write_text(whole, encoding="utf-8")
     return path
 
 

@@ -14,10 +14,9 @@ from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.run_report import report
 from tests.cases import columns
 from tests.docstrings import imported
-from tests.page.conftest import MANIFEST, picture, run_report, whole_page
+from tests.page.conftest import MANIFEST, picture, run_report
 from tests.reports.made_runs import FOUR
 
-WHOLE = whole_page()
 ANCHORS = ["answer", "findings", "map", "tips", "causes", "endings", "doubts", "reproduce"]
 
 
@@ -53,8 +52,8 @@ def test_a_sentence_on_the_dice_has_a_space_before_it(monkeypatch):
     assert "choice of sets. As the dice fell" in " ".join(run_page(run_report()).split())
 
 
-def test_the_answer_stands_above_the_sections_in_their_order():
-    outline = Outline(WHOLE)
+def test_the_answer_stands_above_the_sections_in_their_order(whole):
+    outline = Outline(whole)
     assert outline.open == []
     assert outline.headings[0].replace("\N{NO-BREAK SPACE}", " ") == (
         "Between these players the FLN wins 28 to 72 of 100 games, depending on what your box holds; averaged over 3 versions of "
@@ -64,33 +63,33 @@ def test_the_answer_stands_above_the_sections_in_their_order():
     assert [each for each in outline.ids if each in ANCHORS] == ANCHORS
 
 
-def test_nothing_is_loaded_from_anywhere():
-    assert len(WHOLE.encode()) < LARGEST
-    attributes = re.findall(r'\b(?:src|href|action|poster|data|srcset)="([^"]*)"', WHOLE)
+def test_nothing_is_loaded_from_anywhere(whole):
+    assert len(whole.encode()) < LARGEST
+    attributes = re.findall(r'\b(?:src|href|action|poster|data|srcset)="([^"]*)"', whole)
     assert attributes
     assert all(value.startswith("#") or value == "data:," for value in attributes)
-    assert "@import" not in WHOLE
-    assert all(value.startswith("#") for value in re.findall(r"url\(([^)]*)\)", WHOLE))
-    assert "default-src 'none'" in WHOLE
+    assert "@import" not in whole
+    assert all(value.startswith("#") for value in re.findall(r"url\(([^)]*)\)", whole))
+    assert "default-src 'none'" in whole
 
 
-def test_what_a_run_says_is_escaped():
-    assert "A &lt;b&gt;bold&lt;/b&gt; &amp; &#34;quoted&#34; chit" in WHOLE
-    assert "<b>bold" not in WHOLE
-    assert "Said &lt;i&gt;plainly&lt;/i&gt;." in WHOLE
+def test_what_a_run_says_is_escaped(whole):
+    assert "A &lt;b&gt;bold&lt;/b&gt; &amp; &#34;quoted&#34; chit" in whole
+    assert "<b>bold" not in whole
+    assert "Said &lt;i&gt;plainly&lt;/i&gt;." in whole
 
 
-def test_what_gives_it_again_stands_there():
+def test_what_gives_it_again_stands_there(whole):
     for words in ("wilaya run ici-1955", "f" * 32, "0 to 3", "greedy", "polars 1.2.3", "tweak.toml",
                   "rules.structure_attack.hit_on = 4", "digest of the code of the rules"):
-        assert words in WHOLE, words
+        assert words in whole, words
 
 
-def test_doubts_name_players_data_and_readings():
+def test_doubts_name_players_data_and_readings(whole):
     for words in ("FLN played by notes, France played by greedy", "227 rows",
                   "the middle 90\N{NO-BREAK SPACE}% of 3 data sets, possible versions of what the rulebook does not print",
                   "Each optional rule and reading the other way", "3 games of this run are not played yet"):
-        assert words in WHOLE, words
+        assert words in whole, words
 
 
 def test_what_is_missing_is_said():
@@ -163,10 +162,9 @@ def test_a_tick_does_not_say_again_how_it_looks(line, kept):
     assert f'<use href="#c1-0" x="1"{kept}/>' in inline_svg(svg, "said", "1", "wide")
 
 
-def test_a_page_has_each_chart_for_a_phone_too():
-    text = WHOLE
-    assert text.count('<svg class="wide"') == text.count('<svg class="slim"') == 2
-    assert re.findall(r'class="slim"[^>]* viewBox="0 0 (\d+)', text) == [f"{72 * style.NARROW:.0f}"] * 2
+def test_a_page_has_each_chart_for_a_phone_too(whole):
+    assert whole.count('<svg class="wide"') == whole.count('<svg class="slim"') == 2
+    assert re.findall(r'class="slim"[^>]* viewBox="0 0 (\d+)', whole) == [f"{72 * style.NARROW:.0f}"] * 2
 
 
 def test_coordinates_are_coarse_and_words_are_not():

@@ -1,4 +1,5 @@
 """The pages of comparisons, sweeps and two runs."""
+import functools
 import itertools
 import re
 from dataclasses import replace
@@ -57,9 +58,15 @@ VOTES = VoteChanges((WayChange("vote_2C", "2C", 0.489, 0.622, 0.11, 0.16, 0.3),)
 DRAWN = replace(WHOLE, way=OnTheWay(WAY, VOTES))
 BASE = changed("rules.b = 1")
 PAIRS = of_flips(1, 1, 0, 2)
-PAGES = {"comparison": WHOLE.page(), "drawn comparison": DRAWN.page(), "bare comparison": compared(OPEN).page(),
-         "sweep": sweep_answer(swept(), BASE, 5).html(), "two": beside().page(), "paired": beside(counts=PAIRS).page(),
-         "drawn pair": beside(counts=PAIRS, way=OnTheWay(WAY, VOTES)).page()}
+PAGES = {"comparison": WHOLE.page, "drawn comparison": DRAWN.page, "bare comparison": compared(OPEN).page,
+         "sweep": lambda: sweep_answer(swept(), BASE, 5).html(), "two": lambda: beside().page(),
+         "paired": lambda: beside(counts=PAIRS).page(),
+         "drawn pair": lambda: beside(counts=PAIRS, way=OnTheWay(WAY, VOTES)).page()}
+
+
+@functools.cache
+def page_of(name: str) -> str:
+    return PAGES[name]()
 
 
 def heads(text, title):
@@ -68,16 +75,16 @@ def heads(text, title):
 
 
 def test_the_difference_comes_first_and_columns_have_plain_titles():
-    assert heads(PAGES["sweep"], "FLN wins at each value") == [
+    assert heads(page_of("sweep"), "FLN wins at each value") == [
         "structure attack hit on", "difference, points", "95\N{NO-BREAK SPACE}% interval", "games", "share",
         "95\N{NO-BREAK SPACE}% interval", "changed winner", "real difference", "the base"]
-    assert heads(PAGES["comparison"], "The change for every pair")[2] == "difference, points"
+    assert heads(page_of("comparison"), "The change for every pair")[2] == "difference, points"
 
 
 def test_a_headline_stands_once_over_the_chart_of_a_sweep():
-    assert PAGES["sweep"].count("<figure>") == 1
-    assert "<figure><h4>" not in PAGES["sweep"]
-    assert "<figure><h4>" in PAGES["drawn comparison"]
+    assert page_of("sweep").count("<figure>") == 1
+    assert "<figure><h4>" not in page_of("sweep")
+    assert "<figure><h4>" in page_of("drawn comparison")
 
 
 def test_data_sets_with_few_pairs_have_no_dot_each():
@@ -98,7 +105,7 @@ def test_data_sets_with_few_pairs_have_no_dot_each():
 
 
 def test_votes_are_shares_and_folded_once():
-    table = PAGES["drawn comparison"].partition("Votes by Region in the final referendum")[2].partition("</details>")[0]
+    table = page_of("drawn comparison").partition("Votes by Region in the final referendum")[2].partition("</details>")[0]
     assert [cell in table for cell in ("region", ">48.9", ">62.2", ">+13.3")] == [True] * 4
     assert "<details" not in table
     nothing = replace(DRAWN, way=OnTheWay(WAY, VoteChanges((), 25, 0.95, 0.05, 4049))).page()
@@ -107,28 +114,28 @@ def test_votes_are_shares_and_folded_once():
 
 
 def test_two_runs_of_the_same_games_say_first_what_differs():
-    outline = Outline(PAGES["drawn pair"])
+    outline = Outline(page_of("drawn pair"))
     assert outline.headings[1:4] == ["Findings", "What changed on the way", "How they end"]
-    findings = PAGES["drawn pair"].partition('<ol class="findings">')[2].partition("</ol>")[0]
+    findings = page_of("drawn pair").partition('<ol class="findings">')[2].partition("</ol>")[0]
     assert "On the way this changes most: Faileks that the FLN builds" in findings
-    assert "What changed on the way" not in PAGES["paired"]
+    assert "What changed on the way" not in page_of("paired")
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_whole_and_alone(name):
-    outline = Outline(PAGES[name])
+    outline = Outline(page_of(name))
     assert outline.open == []
     assert {"answer", "doubts", "reproduce"} <= set(outline.ids)
-    assert "http:" not in PAGES[name]
-    assert "https:" not in PAGES[name]
-    assert MANIFEST["fingerprint"] in PAGES[name]
+    assert "http:" not in page_of(name)
+    assert "https:" not in page_of(name)
+    assert MANIFEST["fingerprint"] in page_of(name)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", PAGES)
 def test_in_a_browser(browser, tmp_path, name, width):
     path = tmp_path / "page.html"
-    path.write_text(PAGES[name], encoding="utf-8")
+    path.write_text(page_of(name), encoding="utf-8")
     is_sound(browser, path, width)
 
 
@@ -144,7 +151,7 @@ def test_a_comparison_answers_in_one_sentence():
 
 
 def test_a_comparison_says_first_what_it_found():
-    page = PAGES["drawn comparison"]
+    page = page_of("drawn comparison")
     outline = Outline(page)
     assert outline.headings[1:] == ["Findings", "The shift", "What changed on the way", "Games that changed winner",
                                     "How sure this is", "How to reproduce it"]
@@ -157,13 +164,13 @@ def test_a_comparison_says_first_what_it_found():
     assert "4,049 pairs in which both games come to that vote" in page
     assert page.count('<svg class="slim"') == 2
     assert "Other players were not tried" not in page
-    assert "<svg" not in PAGES["bare comparison"]
-    assert "Every Region whose vote differs" not in PAGES["bare comparison"]
+    assert "<svg" not in page_of("bare comparison")
+    assert "Every Region whose vote differs" not in page_of("bare comparison")
     assert compared(OPEN).pictures() == {}
 
 
 def test_two_runs_fold_their_tables():
-    page = PAGES["two"]
+    page = page_of("two")
     assert page.index('id="endings"') < page.index('<details class="more">') < page.index("<table")
 
 
@@ -171,36 +178,36 @@ def test_a_comparison_says_whether_its_shift_survives_adaptation():
     adapted = Adaptation(SHIFTED.counts, 50_000, 2, [[{"gain": 0.0}, {"gain": 0.5}]] * 2)
     page = compared(adaptation=adapted).page()
     assert "cannot say yet: the last response still gains +50.0 points" in page
-    assert "Survives adaptation" not in PAGES["comparison"]
+    assert "Survives adaptation" not in page_of("comparison")
 
 
 def test_a_comparison_shows_what_stands_beside_it():
     for words in ("rules.a = 4 (base 5)", "France → FLN", "wilaya trace RUN", "greedy", "227 rows",
                   "The change on every data set"):
-        assert words in PAGES["comparison"], words
+        assert words in page_of("comparison"), words
     for words in ("compare --panel", "without\n<code>--default-data</code> plays it on all that fit", "lists the first of them"):
-        assert words in PAGES["bare comparison"], words
+        assert words in page_of("bare comparison"), words
 
 
 def test_a_sweep_has_its_chart_and_a_row_a_point():
     assert sweep_answer(swept(), BASE).finding().startswith("Structure attack hit on 4")
-    assert "<svg" in PAGES["sweep"]
-    assert "The base is changed" in PAGES["sweep"]
-    assert "5 games of this sweep are not played yet" in PAGES["sweep"]
+    assert "<svg" in page_of("sweep")
+    assert "The base is changed" in page_of("sweep")
+    assert "5 games of this sweep are not played yet" in page_of("sweep")
 
 
 def test_two_runs_are_said_to_be_paired_where_they_are():
     assert "points (95 % interval" in beside().finding()
     assert "+25.0 points on 4 pairs of games with the same dice (95 % interval" in beside(counts=PAIRS).finding()
-    assert "How to reproduce them" in PAGES["two"]
-    assert PAGES["two"].count(MANIFEST["command"]) >= 2
+    assert "How to reproduce them" in page_of("two")
+    assert page_of("two").count(MANIFEST["command"]) >= 2
 
 
 @pytest.mark.slow
 def test_on_a_phone_ticks_stay_apart_and_differences_are_seen(browser, tmp_path):
     path = tmp_path / "page.html"
     few = comparison_of(of_flips(20, 30, 20, 30), 0.01, ICI.spoken)
-    for text in (compared(few).page(), PAGES["sweep"]):
+    for text in (compared(few).page(), page_of("sweep")):
         path.write_text(text, encoding="utf-8")
         browser.open(path, 360)
         ticks = browser.run("[...document.querySelectorAll('.axis b')].map((each) => each.getBoundingClientRect())"
