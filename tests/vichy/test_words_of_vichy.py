@@ -54,13 +54,6 @@ def test_a_small_game_names_the_data_set_and_holds_its_numbers(scenario, table, 
     assert f"game 3, data set {played['data_set']}:" in said("trace", scenario, "--game", "3").partition("\n")[0]
 
 
-def test_tipping_points_chances_and_swings_speak_of_its_sides(run, folder):
-    said("report", run, "--model", "--swings", "20", "--html", str(folder / "model.html"), "--charts", str(folder / "charts"))
-    files = [folder / "model.html", *(folder / "charts").glob("*.svg")]
-    assert len(files) > 10
-    assert not [path.name for path in files if "FLN" in path.read_text(encoding="utf-8")]
-
-
 @pytest.mark.parametrize("game, text, wanted", [
     ("vichy", "The FLN wins; the FLN's player; FLN wins", "The Allied side wins; the Allied side's player; Allied wins"),
     ("twilight", "of what the rulebook does not print", "of the rates that are assumed"),
