@@ -30,14 +30,15 @@ def test_a_command_that_takes_too_long_is_told_as_such(monkeypatch):
     assert bad_inputs.ended(["sleep"]) == (LATE, "")
 
 
-@pytest.mark.parametrize("streams, settings", [
-    ("< /dev/null", {}), ("<&-", {}), (">&-", {}), ("> /dev/full", {}), ("| true", {}),
-    ("", {"PYTHONIOENCODING": "ascii:strict"}),
-    ("", {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"})])
-def test_processes_of_their_own_end_so_too(tmp_path, streams, settings):
-    """As a user has them, with outputs that are closed, full, or of few letters."""
+STREAMS = [("< /dev/null", {}), ("<&-", {}), (">&-", {}), ("> /dev/full", {}), ("| true", {}),
+           ("", {"PYTHONIOENCODING": "ascii:strict"}), ("", {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"})]
+
+
+@pytest.mark.parametrize("number, streams, settings", [(number, *each) for number, each in enumerate(STREAMS)])
+def test_processes_of_their_own_end_so_too(tmp_path, number, streams, settings):
+    """As a user has them, with outputs that are closed, full, or of few letters; each of other cases."""
     tried_here = [case for case, _, lay in cases() if lay is nothing and "\0" not in "".join(case.words)]
-    for case in itertools.islice(tried_here, 3, None, 75):
+    for case in itertools.islice(tried_here, 20 * number, None, 150):
         words = (tmp_path / "run" if word == "RUN" else word for word in case.words)
         done = shell(f'wilaya "$@" {streams}', tmp_path, *words, **settings)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), (case.words, done)

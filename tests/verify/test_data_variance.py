@@ -5,7 +5,7 @@ import pytest
 from tests.cases import cases
 from tests.reports.set_draws import coverage, difference_coverage
 
-NUMBER = 6000
+NUMBER = 3000
 GAMES = (4, 40, 400)
 
 

@@ -1,11 +1,12 @@
 """Under odd rules every player of Ici and Algeria still plays to the end: free and dear actions, no dice, no room."""
+import itertools
+
 import pytest
 
 from simulate.algeria.board.load import SHAPE
 from simulate.algeria.enums import Type
 from tests.cases import table_rows
-from tests.contract.seats import seated
-from tests.contract.test_contract import ALGERIA, ICI, PLAYERS
+from tests.contract.test_contract import ALGERIA, ICI
 
 OF_ICI = {name: dict(zip(rest[::2], rest[1::2], strict=True)) for name, *rest in table_rows("""
     "a long track of density" density.top 9; "few points" points.cap 5; "no points" points.cap 0
@@ -59,13 +60,16 @@ ODD = [(ICI, name, {"rules": rules, **UNCHECKED}) for name, rules in OF_ICI.item
 ODD += [(ALGERIA, name, overlay) for name, overlay in OF_ALGERIA.items()]
 
 
-@pytest.mark.parametrize("game, player, overlay", [
-    pytest.param(game, player, overlay, id=f"{name}-{player.name}-{player.side.name.lower()}")
-    for game, name, overlay in ODD for of, player in PLAYERS if of is game])
-def test_odd_rules_are_played_to_the_end(game, player, overlay):
+@pytest.mark.parametrize("game, name, overlay", ODD, ids=[name for _, name, _ in ODD])
+def test_odd_rules_are_played_to_the_end(game, name, overlay):
+    """By every player against each opponent."""
+    seats, roster = ("fln_player", "france_player"), game.kind.ROSTER
     for scenario in game.scenarios:
-        for opponent in game.opponents:
-            match = seated(game.kind, player, opponent, scenario, [*game.overlays, overlay])
-            rows = match.play(0, 4)
-            assert (rows["way"] != 0).all(), (scenario, opponent)
-            assert (rows["last_turn"] <= game.rules.get("game.turn_limit", 32)).all()
+        match = game.kind(scenario, seed=11, overlays=[*game.overlays, overlay])
+        for opponent, (side, other) in itertools.product(game.opponents, itertools.permutations((0, 1))):
+            for player in roster.of_side(roster.sides[side]):
+                setattr(match, seats[side], player)
+                setattr(match, seats[other], roster.player(opponent, roster.sides[other]))
+                rows = match.play(0, 4)
+                assert (rows["way"] != 0).all(), (scenario, player.name, opponent)
+                assert (rows["last_turn"] <= game.rules.get("game.turn_limit", 32)).all()

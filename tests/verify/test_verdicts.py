@@ -5,6 +5,8 @@ on the margin is no shift. *No shift beyond the margin* is wrong if D lies beyon
 is wrong, besides, unless D is on X's side of zero. *Undecided* claims nothing. The table is printed by
 `python -m tests.verify.test_verdicts`.
 """
+import functools
+
 import numpy as np
 import pytest
 
@@ -23,6 +25,7 @@ UNDECIDED, SHIFTS, NO_SHIFT, SMALL = range(4)
 KINDS = {Kind.UNDECIDED: UNDECIDED, Kind.SHIFTS: SHIFTS, Kind.NO_SHIFT: NO_SHIFT, Kind.NO_SHIFT_SMALL: SMALL}
 
 
+@functools.cache
 def comparisons(flipped: float, true: float) -> np.ndarray:
     """(comparison, look, gained or lost): the same comparison grows from look to look."""
     dice = np.random.default_rng([round(1e6 * flipped), round(1e6 * abs(true))])

@@ -18,7 +18,7 @@ from simulate.core.data.data_sets import shuffled_slots
 from tests.cases import cases
 from tests.reports.set_draws import differences, flipped
 
-MARGIN, BETWEEN, MOST, COMPARISONS = 0.01, 0.02, 100_000, 250
+MARGIN, BETWEEN, MOST, COMPARISONS = 0.01, 0.02, 100_000, 150
 NO_SHIFT = (Kind.NO_SHIFT, Kind.NO_SHIFT_SMALL)
 
 

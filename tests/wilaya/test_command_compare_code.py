@@ -27,7 +27,7 @@ def other(x):
     """{words}"""
     return x
 '''
-QUERIES, HELD = "simulate/vichy/rules/queries.py", "return holder in (Holder.ALLIES, Holder.FREE_FRENCH)"
+ENDING, WON = "simulate/vichy/rules/ending.py", "if held >= board.victory_colonies:"
 
 
 def written(folder: Path, **fields) -> Path:
@@ -72,10 +72,10 @@ def clone(tmp_path_factory) -> Path:
     git(folder, "add", "-A")
     git(folder, "commit", "-q", "--allow-empty", "-m", "as it is")
     git(folder, "checkout", "-q", "-b", "edited")
-    text = (folder / QUERIES).read_text()
-    assert text.count(HELD) == 1
-    (folder / QUERIES).write_text(text.replace(HELD, "return holder == Holder.VICHY"))
-    git(folder, "commit", "-q", "-a", "-m", "who holds a colony")
+    text = (folder / ENDING).read_text()
+    assert text.count(WON) == 1
+    (folder / ENDING).write_text(text.replace(WON, WON.replace(">=", "<")))
+    git(folder, "commit", "-q", "-a", "-m", "who has won")
     git(folder, "checkout", "-q", "-b", "old")
     git(folder, "rm", "-q", "policies/core/match.py")
     git(folder, "commit", "-q", "-m", "old")
@@ -97,9 +97,9 @@ def test_two_commits_play_the_same_games(clone, tmp_path):
     found = json.loads(done.stdout)
     assert found["pairs"] == 200
     assert [(each["function"], each["rules"], each["how"]) for each in found["code"]["functions"]] == [
-        ("is_held", "77.62", "changed")]
+        ("settle", "77.62", "changed")]
     assert any(line.startswith("the code of the rules") for line in found["changes"])
-    assert found["flipped"] > 0
+    assert found["flipped"] == 1
     assert git(clone, "worktree", "list").count("\n") == 0
 
 
