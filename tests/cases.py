@@ -48,3 +48,11 @@ def cases(table: str, *enums: type[Enum], **names) -> pytest.MarkDecorator:
     """Runs a test once for each row of a table; before its first colon stand the names of the columns, parted by spaces."""
     columns, _, body = table.partition(":")
     return pytest.mark.parametrize(columns.split(), table_rows(body, *enums, **names))
+
+
+def written_cases(table: str) -> pytest.MarkDecorator:
+    """The same for texts as they stand, a row a line: "=>" parts the cells, without the spaces around them, and "\\n" is a new
+    line. The names of the columns are parted by commas."""
+    columns, _, body = table.partition(":")
+    rows = [[cell.strip().replace("\\n", "\n") for cell in line.split("=>")] for line in body.strip().splitlines()]
+    return pytest.mark.parametrize(columns, rows)

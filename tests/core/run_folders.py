@@ -26,6 +26,16 @@ def rewritten(folder: Path, change) -> None:
     manifest.write(folder, described)
 
 
+def altered(held: dict, name: str, value) -> None:
+    """Put another value under a name, dots between one and the next below it; GONE takes it away."""
+    *above, last = name.split(".")
+    for each in above:
+        held = held[each]
+    held[last] = value
+    if value == "GONE":
+        del held[last]
+
+
 def games_of(run) -> list[int]:
     return run.scan().select("game").collect()["game"].to_list()
 

@@ -124,17 +124,6 @@ def test_large_matches_reach_processes_as_they_are():
     assert len(rows) == 500
 
 
-@pytest.mark.parametrize("options, said", [
-    ({"jobs": 0}, "--jobs 0: at least 1, or -1 for all processors"),
-    ({"jobs": -2}, "--jobs -2"),
-    ({"backend": "threads"}, "unknown backend 'threads'; did you mean threading"),
-    ({"shard_size": 0}, "--shard-size 0"),
-])
-def test_impossible_options_are_refused(options, said):
-    with pytest.raises(UserError, match=said):
-        played(Counted(), [(0, 10)], **options)
-
-
 def test_all_processors_by_default():
     assert workers.processors(None) == workers.processors(-1) >= 1
     assert workers.processors(3) == 3

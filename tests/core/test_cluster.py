@@ -15,6 +15,7 @@ from simulate.core.errors import UserError
 from simulate.core.parallel import dask_cluster, workers
 from simulate.core.storage import manifest
 from simulate.core.storage.run_games import load_run, run_games
+from tests.cases import cases
 from tests.core.dying_match import Mortal
 from tests.core.run_folders import GAMES, expected, games_of, stored
 from tests.core.toy_games import Counted, Rolled
@@ -161,20 +162,17 @@ def test_a_cluster_that_loses_its_workers_ends_the_run_and_its_games_are_kept(tm
     assert 1_000 <= load_run(tmp_path / "run").games < GAMES
 
 
-@pytest.mark.parametrize("options, said", [
-    ({"scheduler": "tcp://127.0.0.1:9"}, "--scheduler tcp://127.0.0.1:9: nobody answers there"),
-    ({"scheduler": "127.0.0.1:8786"}, "127.0.0.1:8786: not an address; allowed are forms such as tcp://192.168.1.5:8786"),
-    ({"scheduler": "tcp://here:0"}, "not an address"),
-    ({"scheduler": "tcp://here:65536"}, "not an address"),
-    ({"scheduler": "tcp://127.0.0.1:9", "jobs": 2}, "--jobs 2: with --scheduler every worker of the cluster plays"),
-    ({"scheduler": "tcp://127.0.0.1:9", "backend": "loky"}, "goes with --backend dask only"),
-    ({"jobs": 0}, "--jobs 0: at least 1"),
-])
-def test_what_cannot_be_is_refused_in_one_line(tmp_path, monkeypatch, capfd, options, said):
+@cases("""scheduler options said:
+    tcp://127.0.0.1:9 {} "--scheduler tcp://127.0.0.1:9: nobody answers there"; tcp://here:0 {} "not an address"
+    127.0.0.1:8786 {} "127.0.0.1:8786: not an address, allowed are forms such as tcp://192.168.1.5:8786"
+    tcp://here:65536 {} "not an address"; None {'jobs':0} "--jobs 0: at least 1"
+    tcp://127.0.0.1:9 {'jobs':2} "--jobs 2: with --scheduler every worker of the cluster plays"
+    tcp://127.0.0.1:9 {'backend':'loky'} "goes with --backend dask only" """)
+def test_what_cannot_be_is_refused_in_one_line(tmp_path, monkeypatch, capfd, scheduler, options, said):
     monkeypatch.setattr(dask_cluster, "CONNECT", 0.5)
     with pytest.raises(UserError) as refused:
-        run_games(Counted(), GAMES, folder=tmp_path / "run", **{"backend": "dask", **options})
-    assert said in str(refused.value)
+        run_games(Counted(), GAMES, folder=tmp_path / "run", **{"backend": "dask", "scheduler": scheduler, **options})
+    assert said in str(refused.value).replace(";", ",")
     assert capfd.readouterr() == ("", "")
 
 

@@ -10,7 +10,7 @@ import pytest
 from simulate.core.kernelcache import code_digest, source_files
 from simulate.core.kernelcache.handle import Kernel
 from tests import ROOT
-from tests.cases import cases
+from tests.cases import cases, written_cases
 
 LEAF = '''
 """A module."""
@@ -95,45 +95,44 @@ def digest_of_top(**edits: tuple[str, str]) -> str:
     return code_digest.digest(loaded(**edits).top.py_func)
 
 
-@pytest.mark.parametrize("module, before, after", [
-    ("toy_leaf", "RATE, SHIFT = 3", "RATE, SHIFT = 4"),                             # a constant two levels down
-    ("toy_leaf", "RATE, SHIFT = 3", "RATE, SHIFT = 3.0"),
-    ("toy_leaf", "RATE, SHIFT = 3", "RATE, SHIFT = np.int32(3)"),
-    ("toy_leaf", "np.int64(5)", "np.int64(6)"),                                     # read through a module's attribute
-    ("toy_leaf", "return x - SHIFT", "return x + SHIFT"),
-    ("toy_leaf", "extra=2", "extra=3"),                                             # a default
-    ("toy_leaf", "return x * RATE + extra", "return x * RATE - extra"),             # under another name
-    ("toy_leaf", "@kernel\ndef leaf", "@kernel\n@kernel\ndef leaf"),                # a decorator
-    ("toy_leaf", "[1, 2, 3]", "[1, 2, 4]"),                                         # an array
-    ("toy_leaf", "[1, 2, 3]", "[1, 2, 3], np.int32"),
-    ("toy_leaf", "[1, 2, 3]", "[[1, 2, 3]]"),
-    ("toy_leaf", '"two"', '"three"'),                                               # deep in a tuple
-    ("toy_leaf", '("b", np.int32, (4,))', '("b", np.int32, (5,))'),                 # a record's layout
-    ("toy_leaf", '("a", np.int64)', '("c", np.int64)'),
-    ("toy_leaf", "(4,))])", "(4,))], align=True)"),
-    ("toy_leaf", "FRANCE = 1", "FRANCE = 2"),                                       # an enum's member
-    ("toy_leaf", "enum.IntEnum", "enum.Enum"),
-    ("toy_middle", "limited(10)", "limited(11)"),                                   # a closure
-    ("toy_middle", "min(x, bound)", "max(x, bound)"),
-    ("toy_middle", "leaf as renamed", "other as renamed"),                          # a name bound to another function
-    ("toy_middle", "below = limited(10)", "below = limited(10)\ndef min(a, b):\n    return a"),       # a builtin shadowed
-    ("toy_top", "middle(x) + through", "middle(x) - through"),
-])
+# A constant two levels down, one read through a module's attribute, a default, code under another name, a decorator, an array,
+# what is deep in a tuple, a record's layout, an enum's member, a closure, a name bound to another function, a builtin shadowed.
+@written_cases(r"""module, before, after:
+    toy_leaf => RATE, SHIFT = 3 => RATE, SHIFT = 4
+    toy_leaf => RATE, SHIFT = 3 => RATE, SHIFT = 3.0
+    toy_leaf => RATE, SHIFT = 3 => RATE, SHIFT = np.int32(3)
+    toy_leaf => np.int64(5) => np.int64(6)
+    toy_leaf => return x - SHIFT => return x + SHIFT
+    toy_leaf => extra=2 => extra=3
+    toy_leaf => return x * RATE + extra => return x * RATE - extra
+    toy_leaf => @kernel\ndef leaf => def twice(f):\n    return kernel(lambda x, extra=2: 2 * f(x))\n@twice\n@kernel\ndef leaf
+    toy_leaf => [1, 2, 3] => [1, 2, 4]
+    toy_leaf => [1, 2, 3] => [1, 2, 3], np.int32
+    toy_leaf => [1, 2, 3] => [[1, 2, 3]]
+    toy_leaf => "two" => "three"
+    toy_leaf => ("b", np.int32, (4,)) => ("b", np.int32, (5,))
+    toy_leaf => ("a", np.int64) => ("c", np.int64)
+    toy_leaf => (4,))]) => (4,))], align=True)
+    toy_leaf => FRANCE = 1 => FRANCE = 2
+    toy_leaf => enum.IntEnum => enum.Enum
+    toy_middle => limited(10) => limited(11)
+    toy_middle => min(x, bound) => max(x, bound)
+    toy_middle => leaf as renamed => other as renamed
+    toy_middle => below = limited(10) => below = limited(10)\ndef min(a, b):\n    return a
+    toy_top => middle(x) + through => middle(x) - through""")
 def test_what_changes_a_result_changes_the_digest(module, before, after):
     first = digest_of_top()
-    if "@kernel\n@kernel" in after:
-        after = "def twice(f):\n    return kernel(lambda x, extra=2: 2 * f(x, extra))\n@twice\n@kernel\ndef leaf"
     assert digest_of_top(**{module: (before, after)}) != first
 
 
-@pytest.mark.parametrize("module, before, after", [
-    ("toy_leaf", '"""A leaf."""', '"""A leaf that is said to be one."""'),
-    ("toy_leaf", "    return x * RATE", "    # why\n\n    return x * RATE"),
-    ("toy_leaf", "def leaf(x, extra=2)", "def leaf(x: int, extra: int = 2) -> int"),
-    ("toy_leaf", "import enum", "import enum\nimport math\nUNUSED = 12"),
-    ("toy_leaf", '"""A module."""', ""),
-    ("toy_middle", "return x // 2", "return x // 3"),                               # a kernel that is not called
-])
+# The last one is a kernel that is not called.
+@written_cases(r"""module, before, after:
+    toy_leaf => A leaf. => A leaf that is said to be one.
+    toy_leaf => return x * RATE => # why\n\n    return x * RATE
+    toy_leaf => def leaf(x, extra=2) => def leaf(x: int, extra: int = 2) -> int
+    toy_leaf => import enum => import enum\nimport math\nUNUSED = 12
+    toy_leaf => A module. => Another one.
+    toy_middle => return x // 2 => return x // 3""")
 def test_what_changes_nothing_keeps_the_digest(module, before, after):
     assert digest_of_top() == digest_of_top(**{module: (before, after)})
 

@@ -8,7 +8,8 @@ from simulate.core.errors import UserError
 from simulate.core.storage import manifest
 from simulate.core.storage.run_folder import companion, companion_facts, companions, unfinished
 from simulate.core.storage.run_games import load_run, merge, run_games
-from tests.core.run_folders import expected, rewritten
+from tests.cases import cases
+from tests.core.run_folders import altered, expected, rewritten
 from tests.core.toy_games import Counted
 
 BESIDE = Counted(seed=9)
@@ -64,16 +65,14 @@ def test_whose_it_is_cannot_be_edited(tmp_path):
         companions(load_run(folder))
 
 
-@pytest.mark.parametrize("change", [
-    lambda said: said.update(command="wilaya run x"), lambda said: said.update(games=99), lambda said: said.update(more=1),
-    lambda said: said["ranges"][0].append(1), lambda said: said.update(fingerprint="0" * 32),
-    lambda said: said.update(schema=3.0), lambda said: said.update(seal="0" * 32), lambda said: said.pop("seal"),
-    lambda said: said.pop("complete"),
-    lambda said: said["identity"].update(seed=7), lambda said: said.update(columns=[]), lambda said: said.update(seal=None)])
-def test_the_seal_is_of_the_whole_manifest(tmp_path, change):
+@cases("""name value:
+    command "wilaya run x"; games 99; more 1; ranges [[0,100,1]]; fingerprint 00000000000000000000000000000000; schema 3.0
+    seal 00000000000000000000000000000000; seal GONE; complete GONE; complete True; identity.seed 7; columns []; seal None""")
+def test_the_seal_is_of_the_whole_manifest(tmp_path, name, value):
     folder = run_games(Counted(), 100, folder=tmp_path / "run", extra_manifest={"command": "wilaya run"}).folder
+    rewritten(folder, lambda described: described.update(complete=False))
     described = json.loads((folder / manifest.NAME).read_text())
-    change(described)
+    altered(described, name, value)
     (folder / manifest.NAME).write_text(json.dumps(described))
     with pytest.raises(UserError, match=r"manifest\.json: damaged or edited"):
         load_run(folder)

@@ -2,7 +2,6 @@
 import os
 import pickle
 import shutil
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -57,12 +56,6 @@ def test_any_stretch_of_games_is_spread_evenly(sets, first):
     """Over as many games as there are sets, each is played once, wherever they begin."""
     whole = DataSets(tuple(map(str, range(sets))), (1,) * sets, 1, board(0, 1))
     assert sorted(whole.sets_of(np.arange(first, first + sets)).tolist()) == list(range(sets))
-
-
-def test_neighbours_in_the_list_are_no_neighbours_in_play():
-    """Sets are listed by the number of their draw; games in a row are to be on any of them."""
-    slots = shuffled_slots([1] * 1000).tolist()
-    assert sum(abs(one - other) == 1 for one, other in pairwise(slots)) < 10
 
 
 def test_equal_boards_become_one_set():

@@ -25,12 +25,6 @@ def test_interrupted_by_hand_what_is_done_is_kept(tmp_path, backend):
     assert run_games(Counted(), GAMES, folder=tmp_path / "run").fingerprint() == expected(Counted())
 
 
-def test_small_shards_are_joined_at_the_end(parts):
-    run = run_games(Counted(), 1_000, folder=parts)
-    assert stored(parts) == ["games-0-999.parquet"]
-    assert run.fingerprint() == expected(Counted(), games=1_000)
-
-
 def test_joining_keeps_to_the_limit(parts):
     shards.compact(parts, shards.survey(parts)[0], limit=350)
     assert stored(parts) == ["games-0-299.parquet", "games-300-599.parquet", "games-600-899.parquet", "games-900-999.parquet"]

@@ -5,6 +5,8 @@ import pytest
 
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import read_sealed, write_sealed
+from tests.cases import cases
+from tests.core.run_folders import altered
 
 VALUE = {"gains": [0.5, -1.25], "name": "é"}
 
@@ -24,12 +26,10 @@ def test_that_of_another_run_is_refused(path):
         read_sealed(path, "another")
 
 
-@pytest.mark.parametrize("change", [
-    lambda held: held["value"].update(gains=[0.5, 1.25]), lambda held: held.update(run="another"), lambda held: held.pop("seal"),
-    lambda held: held.update(seal=7), lambda held: held.pop("value")])
-def test_an_edited_file_is_refused(path, change):
+@cases("name value: value.gains [0.5,1.25]; run another; seal GONE; seal 7; value GONE")
+def test_an_edited_file_is_refused(path, name, value):
     held = json.loads(path.read_text(encoding="utf-8"))
-    change(held)
+    altered(held, name, value)
     path.write_text(json.dumps(held), encoding="utf-8")
     with pytest.raises(UserError, match="damaged or edited"):
         read_sealed(path, "of this run")

@@ -15,17 +15,6 @@ from tests.core.run_folders import GAMES, expected, games_of
 from tests.core.toy_games import Counted
 
 
-@pytest.mark.slow
-@cases("""jobs backend shard_size:
-    1 threading 100; 2 threading 10_000; 3 threading 100; 3 threading None; 2 loky 100; 3 loky 10_000""")
-def test_one_fingerprint_for_any_jobs_backend_and_shard_size(tmp_path, jobs, backend, shard_size):
-    run = run_games(Counted(), GAMES, folder=tmp_path / "run", jobs=jobs, backend=backend, shard_size=shard_size)
-    assert run.fingerprint() == expected(Counted())
-    assert games_of(run) == list(range(GAMES))
-    again = load_run(run.folder)
-    assert (again.games, again.fingerprint(), again.missing()) == (GAMES, expected(Counted()), [])
-
-
 def test_more_games_extend_a_run(tmp_path):
     first = run_games(Counted(), 1_200, folder=tmp_path / "run", jobs=2, shard_size=100)
     assert first.fingerprint() == expected(Counted(), games=1_200)

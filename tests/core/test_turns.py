@@ -38,7 +38,8 @@ def names(folder: Path) -> list[str]:
 @pytest.mark.parametrize("kept", [ALL, 1_234])
 def test_the_same_turns_for_any_jobs_backend_and_shard_size(tmp_path, jobs, backend, shard_size, kept):
     run = run_games(Turning(), GAMES, folder=tmp_path / "run", jobs=jobs, backend=backend, shard_size=shard_size, turns=kept)
-    assert run.fingerprint() == expected(Turning())
+    assert load_run(run.folder).fingerprint() == run.fingerprint() == expected(Turning())
+    assert load_run(run.folder).missing() == []
     assert run.turned() == [(0, min(kept, GAMES))]
     assert same(run, games=min(kept, GAMES))
     assert load_run(run.folder).manifest["turns"] == [[0, min(kept, GAMES)]]

@@ -10,6 +10,7 @@ from simulate.ici.state import LOG_FIELDS, NOWHERE
 from simulate.ici.trace_events import Event
 from tests.ici.conftest import Scene, clear_map, fresh, put_faileks, put_units
 
+BELLOUNIS = {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}          # where their units may be
 MOUSSEBILINE, MOUDJAHIDINE, COMMANDO = range(3)
 FALSE_ALARM = 1e-6          # of each frequency held against an exact chance, had the seed been another
 

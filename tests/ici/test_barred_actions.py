@@ -14,7 +14,7 @@ from simulate.ici.board.load import load
 from simulate.ici.enums import Ask, Level, Operation, Side, Way
 from simulate.ici.rule_system import ICI
 from simulate.ici.trace_events import FATES, Event, Fate, Purpose
-from tests.cases import cases, table_rows
+from tests.cases import cases, table_rows, written_cases
 from tests.contract.asking import Asking
 from tests.contract.barred import acts_done, acts_offered, all_acts, barring
 
@@ -155,19 +155,15 @@ def test_numbers_of_actions_follow_levels_and_operations():
     assert ICI.actions("fln") == SHAPE.actions["fln"].names
 
 
-def barred_lines(*overlays) -> list[str]:
-    return load("ici-1955", overlays).resolved.splitlines()
-
-
-@pytest.mark.parametrize("overlays, lines", [
-    (['forbid.fln=["structure_attack"]'], ["forbid.fln.structure_attack = 1 (print 0)"]),
-    (["forbid.fln=structure_attack"], ["forbid.fln.structure_attack = 1 (print 0)"]),
-    (["forbid.france.search=1"], ["forbid.france.search = 1 (print 0)"]),
-    (["forbid.fln=move", "forbid.fln=exchange"], ["forbid.fln.exchange = 1 (print 0)", "forbid.fln.move = 1 (print 0)"]),
-    (["forbid.fln=movement", "forbid.fln.move=0"], ["forbid.fln.cross_border = 1 (print 0)"]),
-])
-def test_bans_add_up_and_can_be_lifted(overlays, lines):
-    assert barred_lines(*map(ICI.parse_set, overlays)) == lines
+@written_cases("""typed, barred:
+    forbid.fln=["structure_attack"] => fln.structure_attack
+    forbid.fln=structure_attack => fln.structure_attack
+    forbid.france.search=1 => france.search
+    forbid.fln=move forbid.fln=exchange => fln.exchange fln.move
+    forbid.fln=movement forbid.fln.move=0 => fln.cross_border""")
+def test_bans_add_up_and_can_be_lifted(typed, barred):
+    laid = load("ici-1955", list(map(ICI.parse_set, typed.split())))
+    assert laid.resolved.splitlines() == [f"forbid.{each} = 1 (print 0)" for each in barred.split()]
 
 
 def test_a_variant_shows_what_it_bars_and_what_it_lifts():

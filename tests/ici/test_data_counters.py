@@ -5,6 +5,7 @@ from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.enums import Lasting, Side, Verb
 from tests import fixed_data
+from tests.cases import cases
 
 LATE = ((1959, 1961), (1960, 1962), (1961, 1962))
 ACTIVE_IN_1959 = {"tunisia_and_morocco", "les_bleues", "leger_safy_coup", "morice_line", "resettle"}
@@ -23,13 +24,11 @@ def test_spans_are_two_or_three_years_and_from_1959_on_of_the_named_kinds(chits)
     assert late == {(side, *span) for side in ("FLN", "FRANCE") for span in LATE}
 
 
-@pytest.mark.parametrize("chit, action", [
-    ("bomb_attacks", (Verb.REGION, -1, "Alger")), ("economic_boycott", (Verb.OPS, -2, Side.FRANCE)),
-    ("operation_tilsit", (Verb.CHOOSE_REGION, 1, 0)), ("algerian_taxation", (Verb.OPS, 1, Side.FLN)),
-    ("helicopter", (Verb.LASTING, 1, Lasting.HELICOPTER)), ("commando_de_chasse", (Verb.LASTING, 1, Lasting.COMMANDO))])
-def test_actions_of_every_other_kind_reach_the_board(chit, action):
+@cases("""chit verb amount target:
+    bomb_attacks REGION -1 Alger; economic_boycott OPS -2 FRANCE; operation_tilsit CHOOSE_REGION 1 0; algerian_taxation OPS 1 FLN
+    helicopter LASTING 1 HELICOPTER; commando_de_chasse LASTING 1 COMMANDO""", Verb, Side, Lasting)
+def test_actions_of_every_other_kind_reach_the_board(chit, verb, amount, target):
     game = fixed_data.load("ici-1955")
-    verb, amount, target = action
     target = game.names.places.index(target) if isinstance(target, str) else target
     assert [verb, amount, target] in actions(game, chit)
 

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from simulate.core.data.cells import CONFIDENCE, die
-from simulate.ici.board.files import SANE, SHAPE, printed
+from simulate.ici.board.files import SHAPE, printed
 
 CSV = [(table, key, row) for table, rows in printed("ici-1955").rows.items() for key, row in rows.items()]
 RULE_ROWS = list(printed("ici-1955").rules.items())
@@ -68,10 +68,6 @@ def test_readings_are_switches_on_the_reading_chosen_and_explain_both():
             assert (row["value"], tuple(row["allowed"]), tuple(row["range"])) == (1, (0, 1), (0, 1))
             assert "1: " in row["note"]
             assert "0: " in row["note"]
-
-
-def test_sane_bounds():
-    assert SANE == (0, 999)
 
 
 @pytest.mark.parametrize("year", ["1955", "1959"])

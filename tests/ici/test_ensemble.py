@@ -8,10 +8,10 @@ from reports.statistics.ensemble_range import effective
 from reports.studies.doubt.calibrate import SLOTS
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
-from simulate.ici.board.load import load
 from simulate.ici.calibration import ensemble, prior_draws
 from tests import ROOT
 from tests.calibration.select_data_sets import choice_digest
+from tests.cases import written_cases
 
 FROZEN = ensemble.frozen_ensemble()
 
@@ -122,14 +122,13 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     assert [variant.weight for variant in found.variants()] == [3, 1]
 
 
-@pytest.mark.parametrize("old, new, said", [
-    ("rules_version = 1", "rules_version = 0", "rules version 0, these rules are version 1; make it again"),
-    ("numbers", "digits", "not an ensemble of data sets"),
-    ("weights = [3, 1]", "weights = [3, 0]", "allowed are data sets of weight 1 or more"),
-    ("weights = [3, 1]", "weights = [3]", "not an ensemble of data sets"),
-    ("[values]", "[values", "not a TOML file"),
-    (" | ", " ; ", "not an ensemble of data sets"),
-])
+@written_cases("""old, new, said:
+    rules_version = 1 => rules_version = 0 => rules version 0, these rules are version 1; make it again
+    numbers => digits => not an ensemble of data sets
+    weights = [3, 1] => weights = [3, 0] => allowed are data sets of weight 1 or more
+    weights = [3, 1] => weights = [3] => not an ensemble of data sets
+    [values] => [values => not a TOML file
+    | => ; => not an ensemble of data sets""")
 def test_bad_files_are_refused(tmp_path, old, new, said):
     """One line: which file, what is wrong."""
     path = file(tmp_path, lambda text: text.replace(old, new))
@@ -137,9 +136,3 @@ def test_bad_files_are_refused(tmp_path, old, new, said):
         ensemble.frozen_ensemble(path)
     assert str(refused.value).startswith(str(path))
     assert "\n" not in str(refused.value)
-
-
-def test_a_set_of_other_data_files_is_refused():
-    """A path that is no cell here."""
-    with pytest.raises(UserError, match="no such cell"):
-        load("ici-1959", values={"units.9 RPC.group": "56"})

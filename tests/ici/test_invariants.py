@@ -10,6 +10,7 @@ from simulate.ici.board.files import printed
 from simulate.ici.enums import ChitAt, Control, Level, Operation, Segment, Side, Way, Where
 from simulate.ici.state import OPTIONS
 from simulate.ici.trace_events import Event
+from tests.cases import cases
 from tests.ici.position_invariants import ALWAYS, complaints, stacking
 
 pytestmark = pytest.mark.slow
@@ -156,25 +157,17 @@ def test_games_with_a_chit_of_each_turn_keep_to_the_rules(actions):
     assert sum(check_game(match, game) for game in range(4)) > 40
 
 
-BREACHES = {
-    "a Failek out of nothing": ("fln", "types", (0, 0), 9),
-    "a unit in two places": ("public", "units", 0, 9),
-    "a unit in no box": ("public", "unit_where", 0, 7),
-    "a unit without a place": ("public", "unit_where", 0, Where.REMOVED),
-    "French Public past its end": ("public", "french_public", None, 21),
-    "OPs that are owed": ("public", "ops", 0, -1),
-    "wrong control": ("public", "control", slice(0, 25), Control.CONTESTED),
-    "all chits in a cup": ("secret", "chit_at", slice(0, 40), ChitAt.CUP),
-    "a Maquis in Algeria": ("public", "maquis", 0, 1),
-    "what France may not know": ("france", "types", (0, 0), 1),
-}
-
-
-@pytest.mark.parametrize("name", BREACHES)
-def test_a_breach_is_seen(start, name):
+@cases("""part field where value:
+    fln types (0,0) 9             # a Failek out of nothing
+    public units 0 9              # a unit in two places
+    public unit_where 0 7         # a unit in no box
+    public unit_where 0 REMOVED   # a unit without a place
+    public french_public None 21; public ops 0 -1; public maquis 0 1
+    public control ALL CONTESTED; secret chit_at ALL CUP
+    france types (0,0) 1          # what France may not know""", ChitAt, Where, Control, ALL=slice(0, 25))
+def test_a_breach_is_seen(start, part, field, where, value):
     it = start("ici-1955")
     assert complaints(it.board, it.state) == []
-    part, field, where, value = BREACHES[name]
     if where is None:
         it.state[part][field] = value
     else:

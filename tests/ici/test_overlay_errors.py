@@ -4,8 +4,6 @@ import pytest
 from simulate.core.errors import UserError
 from tests.fixed_data import load
 
-# Found on the map or the counters as a whole, not in a row of the overlay.
-
 
 def test_control_of_1959_is_held_only_against_the_printed_set_up():
     regions = {"1B": {"population": 2}, "5A": {"population": 2}}

@@ -13,6 +13,7 @@ from simulate.ici.board.positions import read_position
 from simulate.ici.board.write_position import written_position
 from simulate.ici.enums import ChitAt, Level, Side
 from simulate.ici.rule_system import ICI
+from tests.cases import written_cases
 
 GAMES = 3
 # What a turn blanks before it reads it, and what a player was asked last; of hands and tracks the chits count, not their order.
@@ -117,20 +118,19 @@ def test_odds_have_the_numbers_of_its_turn_unless_another_one_is_asked_for(writt
     assert chances() == chances("Fall 1960") != chances("1959")
 
 
-@pytest.mark.parametrize("old, new, said", [
-    ("[faileks]\n", "[faileks]\nParis = { moudjahidine = 1 }\n", "unknown place 'Paris'"),
-    ("[faileks]\n", "[faileks]\nAlger = { moudjahidine = 40 }\n", "rule F"),
-    ("[faileks]\n", "[faileks]\nbatna = { zonal_commando = 9 }\n", "rule G"),
-    ("turn = 20 ", "turn = 47 ", "rule 1.5"),
-    ("french_public = ", "french_public = 4", "rule J"),
-    ("[maquis]\n", "[maquis]\nTunisia = { count = 30 }\n", "rule 2.2-3"),
-    ("[off_map] ", '[off_map]\nremoved.units = ["1 RCP"] #', "rule F"),
-    ("hand = [", 'hand = ["morice_line", ', "rule K"),
-    ("[played]\n", '[played]\n"Fall 1961".chits = ["oas"]\n', "rule 1.2"),
-    ("draws = 0\n", "draws = 40\n", "rule 55, 59"),
-    ("[crises] ", '[crises]\nCOUP_ATTEMPT = { turn = "Fall 1962" } #', "rule 1.4"),
-    ('scenario = "ici-1959"', 'scenario = "ici-1955"', "allowed is one of ici-1959"),
-])
+@written_cases(r"""old, new, said:
+    [faileks]\n => [faileks]\nParis = { moudjahidine = 1 }\n => unknown place 'Paris'
+    [faileks]\n => [faileks]\nAlger = { moudjahidine = 40 }\n => rule F
+    [faileks]\n => [faileks]\nbatna = { zonal_commando = 9 }\n => rule G
+    turn = 20 => turn = 47 => rule 1.5
+    french_public = 1 => french_public = 41 => rule J
+    [maquis]\n => [maquis]\nTunisia = { count = 30 }\n => rule 2.2-3
+    [off_map] => [off_map]\nremoved.units = ["1 RCP"] # => rule F
+    hand = [ => hand = ["morice_line", => rule K
+    [played]\n => [played]\n"Fall 1961".chits = ["oas"]\n => rule 1.2
+    draws = 0\n => draws = 40\n => rule 55, 59
+    [crises] => [crises]\nCOUP_ATTEMPT = { turn = "Fall 1962" } # => rule 1.4
+    scenario = "ici-1959" => scenario = "ici-1955" => allowed is one of ici-1959""")
 def test_an_illegal_position_is_refused_with_the_rule_that_it_breaks(written, tmp_path, old, new, said):
     text = written.replace("ops = 0\n", "ops = 0\ndraws = 0\n", 1)
     assert old in text

@@ -6,7 +6,7 @@ from simulate.core.data.scenario import changes
 from simulate.core.errors import UserError
 from simulate.games import rule_system
 from simulate.ici.rule_system import ICI
-from tests.cases import cases
+from tests.cases import cases, written_cases
 from tests.fixed_data import load
 
 BASE, PS = "income.fln_base", "chits.kennedy.ps"      # 10, unknown
@@ -21,10 +21,9 @@ def value(*words, path=BASE, laid=()):
     return tables.rows[table][row][column]
 
 
-@pytest.mark.parametrize("word, made", [
-    ("+1", 11), ("-1", 9), ("*2", 20), ("*0.5", 5), ("+0", 10), ("* 2", 20), ("+1_0", 20), ("*.5", 5), ("+0.5e", None), ("7", 7),
-    ("=7", 7), ("= 7", 7), ("-10", 0), ('"+1"', 11), ("*1.0", 10),
-])
+@cases("""word made:
+    "+1" 11; "-1" 9; *2 20; *0.5 5; "+0" 10; "* 2" 20; "+1_0" 20; *.5 5; +0.5e None; 7 7; =7 7; "= 7" 7; "-10" 0; '"+1"' 11
+    *1.0 10""")
 def test_a_sign_changes_the_number_and_no_sign_sets_it(word, made):
     if made is None:
         with pytest.raises(UserError):
@@ -49,13 +48,13 @@ def test_relative_to_what_the_command_line_said_before(tmp_path):
     assert value(f"{BASE}=8", f"{BASE}=+1") == 9
 
 
-@pytest.mark.parametrize("word, line", [
-    ("setup.start.incap=+2", "setup.start.incap = 6 (base 4)"),
-    ('units."1 REP".reduced_quality=-1', "units.1 REP.reduced_quality = 3 (base 4)"),
-    ("setup_1955.start.incap=*2", "setup.start.incap = 8 (base 4)"), ("forbid.fln.move=+1", "forbid.fln.move = 1 (base 0)"),
-    ("regions.1C.longitude=+0.5", "regions.1C.longitude = 6.9 (base 6.4)"),
-    ("faileks.moudjahidine.counters=*0.5", "faileks.moudjahidine.counters = 18 (base 36)"),
-])
+@written_cases("""word, line:
+    setup.start.incap=+2 => setup.start.incap = 6 (base 4)
+    units."1 REP".reduced_quality=-1 => units.1 REP.reduced_quality = 3 (base 4)
+    setup_1955.start.incap=*2 => setup.start.incap = 8 (base 4)
+    forbid.fln.move=+1 => forbid.fln.move = 1 (base 0)
+    regions.1C.longitude=+0.5 => regions.1C.longitude = 6.9 (base 6.4)
+    faileks.moudjahidine.counters=*0.5 => faileks.moudjahidine.counters = 18 (base 36)""")
 def test_any_number_of_the_data(word, line):
     assert changes(load("ici-1955"), load("ici-1955", [ICI.parse_set(word)])) == [line]
 

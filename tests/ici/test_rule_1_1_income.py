@@ -47,8 +47,7 @@ def test_r11_france_10_in_winter_1955_one_more_a_turn_20_from_summer_1957(turn):
 
 
 @cases("""turn crisis due:
-    16 BARRICADE_WEEK 20; 16 COUP_ATTEMPT 15; 16 EVIAN_TALKS 10; 4 COUP_ATTEMPT 14
-    5 COUP_ATTEMPT 15; 6 COUP_ATTEMPT 15; 0 EVIAN_TALKS 10; 9 EVIAN_TALKS 10""", Crisis)
+    4 COUP_ATTEMPT 14; 5 COUP_ATTEMPT 15; 6 COUP_ATTEMPT 15; 0 EVIAN_TALKS 10; 9 EVIAN_TALKS 10""", Crisis)
 def test_r11_reading_coup_and_evian_are_ceilings_never_a_rise(turn, crisis, due):
     it = stage()
     it.public.turn, it.public.crisis = turn, crisis

@@ -13,7 +13,6 @@ from simulate.ici.play import steer_seats
 from simulate.ici.recording import most_rows
 from simulate.ici.rule_system import ICI
 from simulate.ici.rules.politics.crisis import fatigue
-from simulate.ici.rules.politics.income import french_schedule
 from simulate.ici.rules.politics.political_chits import NO_CHIT, chit_in_box, may_play
 from simulate.ici.rules.politics.referendum import is_called, is_final
 from simulate.ici.state import YEARS
@@ -88,12 +87,6 @@ def test_r16_reading_fatigue_in_the_last_year(turn, after):
     assert it.public.french_public == after
 
 
-def test_r11_french_income_stays_at_its_peak():
-    it = stage(overlay=UNTIL_1964)
-    it.public.turn = FALL_1964
-    assert it.do(french_schedule) == 20
-
-
 def last_years(*laid):
     """Printed last year of each chit, and the one of the board."""
     game = load("ici-1955", laid)
@@ -130,8 +123,7 @@ def test_r12_a_hidden_chit_lies_in_the_box_of_the_new_last_year():
     assert found == [NO_CHIT] * 36 + [0] * 4
 
 
-@pytest.mark.parametrize("final, turn, weight", [
-    (31, 0, 1.0), (31, 31, 3.0), (39, 31, 1 + 2 * 31 / 39), (39, 39, 3.0), (0, 0, 1.0)])
+@cases("final turn weight: 31 0 1.0; 31 31 3.0; 39 0 1.0; 39 13 1.6666667; 39 39 3.0; 0 0 1.0")
 def test_m_weights_change_until_the_last_turn(final, turn, weight):
     it = stage(overlay={"rules": {"referendum": {"final_turn": max(final, 1)}}})
     it.board.referendum_final_turn = final

@@ -13,7 +13,7 @@ from simulate.ici.rules.movement_and_attacks.french_movement import (
 from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.state import NOWHERE
 from tests.cases import cases
-from tests.ici.stage import offers, places, stage, unit
+from tests.ici.stage import BELLOUNIS, offers, places, stage, unit
 
 FAR = 9999
 
@@ -80,9 +80,6 @@ def test_r34_no_unit_leaves_algeria_or_ends_on_a_site_that_does_not_exist():
     assert set(found) == set(it.names.places[:it.board.algeria]) - sites - {"5A"}
     it.public.lasting[Lasting.OIL] = 1
     assert sites <= set(moves(it, "5A"))
-
-
-BELLOUNIS = {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}
 
 
 def test_r34_bellounis_units_stay_in_wilaya_6_and_its_towns():

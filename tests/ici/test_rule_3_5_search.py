@@ -26,13 +26,12 @@ def dice_of(it, place):
     return it.query(search_dice, place, it[place].units)
 
 
-@pytest.mark.parametrize("place, names, dice", [
-    ("2A", RZ[:3], 3), ("6A", ["Bellounis 1", "Bellounis 2"], 2), ("Oran", RZ[:2], 2),
-    ("7C", RZ[:4], 4), ("2A", ["3 RZ-", "9 RZ-"], 2),
-    ("bone", RZ[:3], 3), ("guelma", RZ[:1], 1), ("guelma", ["3 RZ-", "9 RZ"], 2)])
+@cases("""place names dice:
+    2A "3 RZ,9 RZ,8 RZ" 3; 6A "Bellounis 1,Bellounis 2" 2; Oran "3 RZ,9 RZ" 2; 7C "3 RZ,9 RZ,8 RZ,4 RZ" 4; 2A "3 RZ-,9 RZ-" 2
+    bone "3 RZ,9 RZ,8 RZ" 3; guelma "3 RZ" 1; guelma "3 RZ-,9 RZ" 2""")
 def test_r351_dice_by_kind_of_place(place, names, dice):
     """Density 4, which gives none in a Community: there one die a unit; a reduced unit counts as one."""
-    it = stage({place: 1}, {place: names}, density=4)
+    it = stage({place: 1}, {place: names.split(",")}, density=4)
     assert dice_of(it, place) == dice
 
 

@@ -12,12 +12,11 @@ from simulate.ici.rules.insurgency import (
     may_change_level,
     offer_operations,
     purge,
-    try_purge,
 )
 from simulate.ici.rules.queries.costs import purge_cost
 from simulate.ici.trace_events import Event
 from tests.cases import cases
-from tests.ici.stage import faces, look_for, offers, rows, stage
+from tests.ici.stage import look_for, offers, rows, stage
 
 PURGE, HARSH = 0, 1
 
@@ -95,18 +94,6 @@ def test_r42_harsh_interrogation_moves_the_marker_before_the_try(value, success,
     assert rows(done)[0].event == Event.ALLEGIANCE
     failed = look_for(cell(value), harsh, lambda each: not captured(each))
     assert failed["2A"].allegiance == failure
-
-
-@pytest.mark.parametrize("face", range(1, 7))
-@cases("manner need: PURGE 4; HARSH 3", PURGE=PURGE, HARSH=HARSH)
-def test_r42_the_same_faces_capture_in_all_three_rows(manner, need, face):
-    it = cell()
-    place = it.at["2A"]
-    copy = look_for(it, lambda each: each.do(try_purge, place, manner),
-                    lambda each: faces(each, Event.PURGE)[0] == face)
-    assert {row.d for row in rows(copy, Event.PURGE)} == {need}
-    first = rows(copy, Event.PURGE)[0]
-    assert first.b == sum(die >= need for die in first.dice)
 
 
 @cases("reading value: 1 7; 0 9")

@@ -43,15 +43,14 @@ def test_k_ops_go_to_the_named_side_whoever_plays_and_keep_to_the_limits(side, a
     assert it.public.ops.tolist() == after
 
 
-@pytest.mark.parametrize("die, worth", [
-    ("d3", {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}), ("d6", {face: face for face in range(1, 7)})])
+@cases("die worth: d3 [1,1,2,2,3,3]; d6 [1,2,3,4,5,6]")
 @cases("sign: -1; 1")
 def test_k_ops_by_a_die_on_each_face(die, worth, sign):
     it = stage(ops=10)
     chit = make_chit(it, actions=[(Verb.OPS, sign, FRANCE)], die=die)
     after = {dice[0]: copy.public.ops.tolist()
              for dice, copy in by_dice(it, lambda copy: play(copy, chit), Event.OPS_CHANGED).items()}
-    assert after == {face: [10, 10 + sign * points] for face, points in worth.items()}
+    assert after == {face: [10, 10 + sign * points] for face, points in enumerate(worth, start=1)}
 
 
 @pytest.mark.parametrize("die, points", [("2d3", lambda dice: (sum(dice) + 1) // 2), ("2d6", sum), ("best of 2d6", max)])
@@ -62,7 +61,7 @@ def test_k_ops_by_two_dice_on_all_36(die, points):
         assert copy.public.ops.tolist() == [15 - points(dice), 15]
 
 
-@pytest.mark.parametrize("die, mean", [("", 1), ("d3", 2), ("d6", 3.5), ("2d3", 3.75), ("2d6", 7), ("best of 2d6", 161 / 36)])
+@cases("""die mean: "" 1; d3 2; d6 3.5; 2d3 3.75; 2d6 7; "best of 2d6" 4.4722222""")
 def test_what_players_expect_of_a_die_is_its_mean(die, mean):
     """Of 2d3, half of two dice rounded up (E), not 4: a half is rounded up once, not twice."""
     it = stage()
@@ -92,15 +91,14 @@ def test_k_the_other_reading_a_step_of_a_named_region_is_taken_unasked_and_one_o
 
 
 @pytest.mark.parametrize("player", [FLN, FRANCE])
-@pytest.mark.parametrize("action", [
-    (Verb.CHOOSE_REGION, 1, 0), (Verb.CHOOSE_REGION, -1, 0), (Verb.REGION, -1, 3), (Verb.REGION, 1, 3)])
+@cases("verb steps first: CHOOSE_REGION 1 0; CHOOSE_REGION -1 0; REGION -1 3; REGION 1 3", Verb)
 @cases("answer: 0; 1")
-def test_k_reading_a_step_of_a_region_may_be_left(player, action, answer):
+def test_k_reading_a_step_of_a_region_may_be_left(player, verb, steps, first, answer):
     it = stage()
     set_regions(it, 10)
-    played(player, it=it, actions=[action], answers_of_france=[answer], answers_of_fln=[answer])
-    assert values(it) == [10 + action[1] * answer * (place == action[2]) for place in range(25)]
-    assert [(row.side, row.a) for row in rows(it, Event.STEP_DECLINED)] == ([] if answer else [(player, action[1])])
+    played(player, it=it, actions=[(verb, steps, first)], answers_of_france=[answer], answers_of_fln=[answer])
+    assert values(it) == [10 + steps * answer * (place == first) for place in range(25)]
+    assert [(row.side, row.a) for row in rows(it, Event.STEP_DECLINED)] == ([] if answer else [(player, steps)])
 
 
 def test_k_lasting_effects_last_and_commando_de_chasse_does_not():

@@ -8,9 +8,7 @@ from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, give, make_chit, no_chits, set_regions
-
-MANY = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 5}      # 31 in Algeria
-FEW = {"Tunisia": (0, 9, 0), "1A": 20, "7A": 6, "setif": 4}       # 30
+from tests.ici.test_rule_1_6_mood import FEW, MANY
 
 
 def phase(it):

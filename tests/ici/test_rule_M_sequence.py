@@ -1,5 +1,5 @@
 """M: the order of phases and segments, in whole games of random players."""
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -42,13 +42,6 @@ def game(request):
     return played(*request.param)
 
 
-def test_m_segments_follow_each_other_in_every_turn(game):
-    for rows in game[1]:
-        segments = [segment for segment, _ in groupby(rows[:, 1])]
-        assert all(before < after for before, after in pairwise(segments))
-        assert segments[:2] == [Segment.INCOME, Segment.CHITS]
-
-
 def test_m_each_kind_of_event_has_its_segment(game):
     seen = set()
     for row in np.concatenate(game[1]):
@@ -79,12 +72,6 @@ def test_g_french_units_are_sent_away_after_all_french_movement(game):
     for rows in game[1]:
         moved, sent = places_of(rows, Event.UNIT_MOVED), places_of(rows, Event.UNIT_DISPLACED)
         assert not moved or not sent or moved[-1] < sent[0]
-
-
-def test_m_turns_are_numbered_one_after_the_other(game):
-    it, turns = game
-    numbers = [set(rows[:, 2].tolist()) for rows in turns]
-    assert numbers == [{int(it.board.first_turn) + count} for count in range(len(turns))]
 
 
 def test_m_reading_the_last_turn_ends_in_its_political_phase_unless_france_controls_everything(game):

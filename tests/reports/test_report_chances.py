@@ -1,10 +1,9 @@
-"""reports/odds/procedure.py, reports/ici/odds/search_and_attack.py, special dice: exact fractions against counting."""
+"""reports/odds/procedure.py, reports/ici/odds/search_and_attack.py: exact fractions against counting."""
 from fractions import Fraction
 from itertools import product
 
-from reports.ici.odds.search_and_attack import attempts, shown_by, until_success
+from reports.ici.odds.search_and_attack import attempts, until_success
 from reports.odds.procedure import at_least, both, dice_sum, die, distribution, mean, throws, throws_in_order
-from simulate.core.kernels.die_kinds import D3, TWO_D3
 from tests.cases import cases
 
 SIX = range(1, 7)
@@ -32,14 +31,6 @@ def test_a_distribution_adds_up_and_keeps_what_is_possible():
     found = distribution(((max(faces), chance) for faces, chance in throws(2)), range(8))
     assert list(found) == list(range(8))
     assert (found[0], found[1], found[6], found[7]) == (0, Fraction(1, 36), Fraction(11, 36), 0)
-
-
-def test_e_d3_is_uniform():
-    assert shown_by(D3) == {value: Fraction(1, 3) for value in (1, 2, 3)}
-
-
-def test_e_2d3_of_36():
-    assert shown_by(TWO_D3) == {value: Fraction(ways, 36) for value, ways in enumerate((1, 5, 9, 11, 7, 3), 1)}
 
 
 def test_mean_and_tail():
