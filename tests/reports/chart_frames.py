@@ -4,7 +4,7 @@ import polars as pl
 from reports.ici.map import region_charts
 from reports.ici.tables.registry import FACE
 from reports.tables.frames import FAN_SHARES
-from tests.cases import columns
+from tests.cases import columns, table_rows
 from tests.reports.made_runs import FOUR, run
 from tests.reports.made_turns import REGIONS, many
 
@@ -21,8 +21,8 @@ SCHEMA = {"track": str, "turn": int, "of": int, "edge": int, "edge_low": int, "e
 FORECASTS = pl.DataFrame(columns("""turn games q05 q25 q50 q75 q95 mean:
     -1 10 0.2 0.2 0.2 0.2 0.2 0.2; 0 10 0.1 0.15 0.2 0.4 0.5 0.25; 1 9 0.0 0.1 0.3 0.7 0.9 0.35"""))
 RELIABILITY = pl.DataFrame(columns("forecast rate low high: 0.1 0.12 0.1 0.2; 0.9 0.85 0.8 0.9"))
-UNSURE = pl.DataFrame({"year": [1955] * 3, "region": REGIONS, "games": [200] * 3, "held": [100, 100, 3],
-                       "weight": [0.1, -0.2, 0.5], "low": [-0.05, -0.3, 0.1], "high": [0.2, -0.1, 0.7]})
+UNSURE = pl.DataFrame(columns("""year region games held weight low high:
+    1955 3A 200 100 0.1 -0.05 0.2; 1955 5G 200 100 -0.2 -0.3 -0.1; 1955 Alger 200 3 0.5 0.1 0.7"""))
 MANY = many(90)
 CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (region_charts.control, region_charts.weight, region_charts.final))
 
@@ -49,16 +49,15 @@ def fan(medians, track="french_public", games=None, by=None):
     return pl.DataFrame(rows)
 
 
-def edges(*rows, back=0, clear=True):
+def edges(table="", back=0, clear=True):
     """track, turn, of, edge, its ends, falling, ahead; `back` games where the lead goes back; `clear` if both ends
     are known. A later turn explains more."""
     known = pl.all_horizontal(pl.col("edge", "edge_low", "edge_high").is_not_null())
-    return pl.DataFrame(rows, schema=SCHEMA, orient="row").with_columns(
+    return pl.DataFrame(table_rows(table), schema=SCHEMA, orient="row").with_columns(
         back_games=back, clear=known & pl.lit(clear), explained_low=pl.col("turn") / 100)
 
 
-EDGES = edges(("standing", 0, 100, None, None, None, True, "France"), ("standing", 1, 100, 1, -1, 3, True, None),
-              ("standing", 2, 90, -1, -1, 1, True, None))
+EDGES = edges("standing 0 100 None None None True France; standing 1 100 1 -1 3 True None; standing 2 90 -1 -1 1 True None")
 
 
 def led(leader, *rates):

@@ -57,19 +57,16 @@ LATE = LENGTHS.with_columns(games=pl.when(turn=31).then(95).otherwise(1))
 BOTH = pl.concat([fan([20, 10, 8], by=BY), fan([5, 6, 6], "incap", by={"FLN": [5, 1, 5], "France": [5, 8, 7]}),
                   fan([1, 2, 3], "levels_support"), fan([1, 2, 3], "unheard_of")])
 RARE = SWINGS.with_columns(count=pl.Series([50, 7, 70]))
-INCAP = ("incap", 1, 99, 3, 2, 3, True, None)
-FRANCE_LEADS = ("incap", 1, 9, None, None, None, True, "France")
+INCAP, FRANCE_LEADS = "; incap 1 99 3 2 3 True None", "; incap 1 9 None None None True France"
 TIPPED = {                                         # edges of a track, of which one sentence says where it tips
-    "negative": edges(("faileks", 3, 9, -4, -5, -3, True, None)), "rising": edges(("faileks", 3, 9, 40, 39, 41, False, None)),
-    "explains most": edges(("incap", 0, 9, 3, 2, 3, True, None), FRANCE_LEADS, ("incap", 2, 9, 5, 4, 6, True, None),
-                                ("incap", 3, 9, 6, 6, 6, True, None)),
+    "negative": edges("faileks 3 9 -4 -5 -3 True None"), "rising": edges("faileks 3 9 40 39 41 False None"),
+    "explains most": edges("incap 0 9 3 2 3 True None; incap 2 9 5 4 6 True None; incap 3 9 6 6 6 True None" + FRANCE_LEADS),
     "not at each value": edges(INCAP, back=40),
-    "one at each value": pl.concat([edges(INCAP, back=40), edges(("incap", 2, 99, 4, 2, 4, True, None))]),
-    "nearly everywhere": edges(("incap", 0, 9, 3, 2, None, True, None), FRANCE_LEADS),
-    "everywhere": edges(("incap", 0, 9, None, None, None, True, "FLN")),
-    "either": edges(("incap", 0, 9, None, None, None, True, "FLN"), FRANCE_LEADS),
-    "not clear": edges(("incap", 0, 9, 3, 1, 8, True, None), FRANCE_LEADS, clear=False), "nothing": edges()}
-GAP = edges(*[("standing", turn, 100, 1, None if turn == 1 else 1, 1, True, None) for turn in range(3)])
+    "one at each value": pl.concat([edges(INCAP, back=40), edges("incap 2 99 4 2 4 True None")]),
+    "nearly everywhere": edges("incap 0 9 3 2 None True None" + FRANCE_LEADS),
+    "everywhere": edges("incap 0 9 None None None True FLN"), "either": edges("incap 0 9 None None None True FLN" + FRANCE_LEADS),
+    "not clear": edges("incap 0 9 3 1 8 True None" + FRANCE_LEADS, clear=False), "nothing": edges()}
+GAP = edges("standing 0 100 1 1 1 True None; standing 1 100 1 None 1 True None; standing 2 100 1 1 1 True None")
 WINTERS = {"grows": (1, 3), "shrinks": (3, 1), "peaks": (1, 4, 2), "one": (2,), "none": ()}
 
 
@@ -112,32 +109,32 @@ def at_events(real=True):
 
 
 # One of each kind comes first; what follows it are frames in which something is missing, or another sentence is due.
+PLAIN = {"swings": (CHANCES.swings_chart, SWINGS), "shares": (CHANCES.shares_chart, SHARES),
+         "chits": (ici_charts.chit_effects_chart, CHITS), "lengths": (RESULTS.lengths_chart, LENGTHS),
+         "leaders": (TIPS.leaders_chart, LED), "forecasts": (CHANCES.chance_fan, FORECASTS)}
 DRAWN = {
-    "swings": lambda: CHANCES.swings_chart(SWINGS), "shares": lambda: CHANCES.shares_chart(SHARES),
-    "chits": lambda: ici_charts.chit_effects_chart(CHITS),
+    **{name: functools.partial(*each) for name, each in PLAIN.items()},
     "win rates": lambda: under("ici-1955", lambda: RESULTS.win_rates_chart(ends())),
-    "lengths": lambda: RESULTS.lengths_chart(LENGTHS), "fans": lambda: FANS.fans_chart(BOTH),
+    "fans": lambda: FANS.fans_chart(BOTH),
     "fan": lambda: FANS.fan(fan([20, 17, 12, 9, 4], by={"FLN": [20, 15, 8, 5], "France": [20, 18, 14, 11]}), "french_public"),
-    "heat": lambda: TIPS.heat_chart(CELLS, EDGES, "standing"), "leaders": lambda: TIPS.leaders_chart(LED),
-    "forecasts": lambda: CHANCES.chance_fan(FORECASTS), "reliability": lambda: CHANCES.reliability_chart(RELIABILITY, 0.0123),
+    "heat": lambda: TIPS.heat_chart(CELLS, EDGES, "standing"),
+    "reliability": lambda: CHANCES.reliability_chart(RELIABILITY, 0.0123),
     "control": lambda: under("ici-1955, seed 1", lambda: region_charts.control_by_year(CONTROL)),
     "weight": lambda: under("u", lambda: region_charts.weight_by_year(WEIGHT)),
     "allegiance": lambda: under("u", lambda: region_charts.allegiance(FINAL)),
     "areas": lambda: charts.area_tiles(algeria()[0]["area_ends"]), "random events": at_events,
     "scales": lambda: charts.victory_scale(scale(FLN_marginal=30, FLN_decisive=10, Government_decisive=60))}
 OTHERS = {
+    **{f"no {name}": functools.partial(draw, frame.clear()) for name, (draw, frame) in PLAIN.items()},
     "swings for neither side": lambda: CHANCES.swings_chart(SWINGS.tail(1)),
-    "no swings": lambda: CHANCES.swings_chart(SWINGS.clear()), "many swings": lambda: CHANCES.swings_chart(pl.concat(
+    "many swings": lambda: CHANCES.swings_chart(pl.concat(
         [SWINGS.with_columns(event=pl.col("event") + f" {number}") for number in range(20)])),
     "a rare event leads nothing": lambda: CHANCES.swings_chart(RARE),
     "rare events alone": lambda: CHANCES.swings_chart(RARE.with_columns(count=pl.lit(3))),
-    "no shares": lambda: CHANCES.shares_chart(SHARES.clear()),
     "no clear chit": lambda: ici_charts.chit_effects_chart(CHITS.filter(~pl.col("real"))),
-    "no chit": lambda: ici_charts.chit_effects_chart(CHITS.clear()),
     **{f"won by {winner}": lambda winner=winner: RESULTS.win_rates_chart(
         ends({"winner": winner, "way": 0 if winner == 2 else TOTAL, "last_turn": 3})) for winner in (FLN, FRANCE, 2)},
     "most end late": lambda: RESULTS.lengths_chart(LATE), "all end late": lambda: RESULTS.lengths_chart(LATE.filter(turn=31)),
-    "no lengths": lambda: RESULTS.lengths_chart(LENGTHS.clear()),
     "one length": lambda: RESULTS.lengths_chart(LENGTHS.head(1)),
     "a length nobody won": lambda: RESULTS.lengths_chart(LENGTHS.head(1).with_columns(winner=pl.lit("neither"))),
     "games go on": lambda: FANS.fan(fan([5, 4, 3], games=[100, 50, 10]), "french_public"),
@@ -145,13 +142,11 @@ OTHERS = {
        for games in ([[5, 3]], [[5]], [[0, 0], [0, 0]])},
     "fans of one game": lambda: FANS.fans_chart(FANS.fan_frame(turns([5]))),
     "fan without its track": lambda: FANS.fan(FANS.fan_frame(turns([5])), "incap"),
-    "no forecasts": lambda: CHANCES.chance_fan(FORECASTS.clear()),
     "a rate of one": lambda: TIPS.heat_chart(CELLS.with_columns(rate=1.0), EDGES, "standing"),
     "an edge not known": lambda: TIPS.heat_chart(CELLS, GAP, "standing"),
     "no cells": lambda: TIPS.heat_chart(CELLS.clear(), EDGES.clear(), "standing"),
     "one cell": lambda: TIPS.heat_chart(CELLS.head(1), EDGES.head(1), "standing"),
     "a leader never sure": lambda: TIPS.leaders_chart(led("votes", 0.95, 0.8)),
-    "no leaders": lambda: TIPS.leaders_chart(LED.clear()),
     "half of the games over": lambda: region_charts.control_by_year(
         region_charts.control(MANY.filter((pl.col("turn") == 0) | (pl.col("game") < 45)), REGIONS)),
     "a Region unknown": lambda: region_charts.control_by_year(CONTROL.with_columns(pl.col("region").replace({"3A": "9Z"}))),

@@ -10,10 +10,10 @@ def event(name="search", **values):
             "after": TRACKS, **values}
 
 
-def board(controls=("France", "contested", "FLN"), **values):
+def board(controls=("France", "contested", "FLN"), tracks=TRACKS, **values):
     """A board line; Regions 2A, 2B, 2C are controlled as given, a Town by France."""
     places = {name: {"control": control, "level": "Purge"} for name, control in zip(("2A", "2B", "2C"), controls, strict=True)}
-    return {"line": "board", "tracks": TRACKS, "rage": False, "appeasement": False, "lasting": [], "referendums": 0,
+    return {"line": "board", "tracks": TRACKS | tracks, "rage": False, "appeasement": False, "lasting": [], "referendums": 0,
             "places": {**places, "bone": {"control": "France"}}, **values}
 
 

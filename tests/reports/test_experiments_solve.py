@@ -18,6 +18,7 @@ from reports.sweeps.inverse import (
     values_between,
 )
 from reports.tables.game_tables import rates_on_sets
+from tests.cases import cases
 
 EVEN = parse_band("48..52 %", share=True)
 FACTS = {"scenario": "toy", "path": "toll", "now": 10, "allowed": (0, 999), "looked_at": [0, 60], "step": 1, "seed": 1,
@@ -60,7 +61,7 @@ def solved(chance, values=range(61), limits: Band = EVEN, seed: int = 5, most: i
     return solve(points, limits, fresh(chance, seed + 1_000, 60_000), most)
 
 
-@pytest.mark.parametrize("middle", [13.1, 33.0, 47.9])
+@cases("middle: 13.1; 33.0; 47.9")
 def test_the_right_value_is_found_and_confirmed(middle):
     found = solved(logistic(middle, 6))
     assert found.verdict == "confirmed"
@@ -186,8 +187,7 @@ def test_of_values_in_the_band_the_nearest_to_the_value_now_is_judged_first():
     assert solution_sentences(found, {**FACTS, "now": 33})[0].startswith("toll = 33 (as it is now) brings the FLN to 48-52 %: ")
 
 
-@pytest.mark.parametrize("sets, games, apart, off", [(60, 5, 0.3, 0.15), (60, 500, 0.01, 0.01), (400, 3, 0.1, 0.08),
-                                                              (400, 20, 0.05, 0.08), (400, 100, 0.5, 0.05)])
+@cases("sets games apart off: 60 5 0.3 0.15; 60 500 0.01 0.01; 400 3 0.1 0.08; 400 20 0.05 0.08; 400 100 0.5 0.05")
 def test_on_how_many_sets_a_rate_lies_in_a_band_is_known_with_few_games(sets, games, apart, off):
     """Against the share of the drawn chances themselves: neither the few rates that 3 games can have nor a seen variance of
     nothing may decide it."""

@@ -3,6 +3,7 @@ import numpy as np
 import pytest
 
 from reports.statistics.ensemble_range import effective, log_weight, normalized, slots, weighted_quantiles
+from tests.cases import cases
 
 
 def test_weighted_draws_have_the_exact_posterior():
@@ -27,7 +28,7 @@ def test_a_fact_told_twice_counts_once():
     assert np.allclose(one, twice)
 
 
-@pytest.mark.parametrize("weights, worth", [([1, 1, 1, 1], 4), ([1, 0, 0], 1), ([2, 1, 1], 16 / 6), ([0.5], 1)])
+@cases("weights worth: [1,1,1,1] 4; [1,0,0] 1; [2,1,1] 2.6666667; [0.5] 1")
 def test_effective_number(weights, worth):
     assert effective(weights) == pytest.approx(worth)
 

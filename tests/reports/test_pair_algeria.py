@@ -1,6 +1,7 @@
 """Real pairs of games of Algeria: the parting against the traces' own lines, what matters against the states, the page."""
 import functools
 
+import polars as pl
 import pytest
 
 from policies.algeria.match import Match
@@ -12,6 +13,7 @@ from reports.tracing.paired_trace import Pair
 from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA
 from simulate.core.data.scenario import Variant
+from tests.cases import columns
 
 pytestmark = pytest.mark.slow
 
@@ -84,10 +86,8 @@ def test_what_an_action_costs_and_what_comes_of_it_stand_with_it():
 
 
 def test_games_that_changed_winner_are_listed():
-    import polars as pl
-
-    rows = pl.LazyFrame({"pair": [0, 1, 2, 3, 4], "winner_base": [0, 1, 0, 2, 1], "winner_variant": [1, 0, 2, 0, 2],
-                         **{f"{name}_{side}": [1, 1, 3, 1, 3] for name in ("way", "last_turn") for side in ("base", "variant")}})
+    rows = pl.LazyFrame(columns("""pair winner_base winner_variant way_base way_variant last_turn_base last_turn_variant:
+        0 0 1 1 1 1 1; 1 1 0 1 1 1 1; 2 0 2 3 3 3 3; 3 2 0 1 1 1 1; 4 1 2 3 3 3 3"""))
     found = flipped_games(rows, "algeria", 5)
     assert [(flip["game"], flip["base"]["winner"], flip["variant"]["winner"]) for flip in found] == [
         (1, "Government", "FLN"), (3, "neither", "FLN"), (0, "FLN", "Government"), (2, "FLN", "neither")]

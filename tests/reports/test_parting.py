@@ -1,8 +1,8 @@
 """Where two histories part and what first differs that matters, on games made by hand."""
-import pytest
 
 from reports.ici.tracing.narrative import DIVERGENCE
 from reports.tracing.narrative import Matter, Point
+from tests.cases import cases
 from tests.reports.made_pairs import TRACKS, event, game, stretch
 
 happened, matters = DIVERGENCE.happened, DIVERGENCE.first_difference
@@ -16,9 +16,7 @@ def test_the_same_game_never_parts():
     assert matters(game(), game()) is None
 
 
-@pytest.mark.parametrize("change", [
-    {"dice": [3, 6]}, {"found": 2}, {"place": "2B"}, {"event": "purge"}, {"after": {**TRACKS, "incap": 5}}, {"new": 1},
-])
+@cases("change: {'dice':[3,6]}; {'found':2}; {'place':'2B'}; {'event':'purge'}; {'after':{'incap':5}}; {'new':1}")
 def test_one_event_that_differs(change):
     """The third of the last turn: two of the set-up, three of a turn and two lie before it."""
     same = (event(), event("control"))
@@ -59,25 +57,22 @@ def test_stretches_known_to_be_the_same_are_not_looked_at():
     assert parts_at(base, variant, 2, 5) == Point(2, 0, 5)
 
 
-@pytest.mark.parametrize("base, variant, words", [
-    (stretch(), stretch(controls=("France", "France", "FLN")), "2B France's instead of contested"),
-    (stretch(), stretch(controls=("FLN", "contested", "FLN")), "2A the FLN's instead of France's"),
-    (stretch(), stretch(tracks={**TRACKS, "crisis": 1}), "Charles de Gaulle instead of the Fourth Republic"),
-    (stretch(tracks={**TRACKS, "crisis": 3}), stretch(tracks={**TRACKS, "crisis": 2}),
-     "Barricade Week instead of Coup Attempt"),
-    (stretch(), stretch(LOST), "a referendum lost by France (Yes 17, No 20) instead of no referendum"),
-    (stretch(WON), stretch(LOST),
-     "a referendum lost by France (Yes 17, No 20) instead of a referendum won by France (Yes 20, No 17)"),
-    (stretch(WON), stretch({**WON, "final": True}),
-     "the Final Referendum won by France (Yes 20, No 17) instead of a referendum won by France (Yes 20, No 17)"),
-    (stretch(), stretch(lasting=["oas"]), "the OAS instead of no OAS"),
-    (stretch(rage=True), stretch(), "no rage instead of rage"),
-    (stretch(), stretch(appeasement=True), "appeasement instead of no appeasement"),
-    (stretch(), stretch({"event": "game_over", "winner": "FLN", "way": "collapse"}),
-     "a win for the FLN by Collapse instead of the game going on"),
-])
+@cases("""base variant words:
+    {} {'controls':('France','France','FLN')} "2B France's instead of contested"
+    {} {'controls':('FLN','contested','FLN')} "2A the FLN's instead of France's"
+    {} {'tracks':{'crisis':1}} "Charles de Gaulle instead of the Fourth Republic"
+    {'tracks':{'crisis':3}} {'tracks':{'crisis':2}} "Barricade Week instead of Coup Attempt"
+    {} LOST "a referendum lost by France (Yes 17, No 20) instead of no referendum"
+    WON LOST "a referendum lost by France (Yes 17, No 20) instead of a referendum won by France (Yes 20, No 17)"
+    WON FINAL "the Final Referendum won by France (Yes 20, No 17) instead of a referendum won by France (Yes 20, No 17)"
+    {} {'lasting':['oas']} "the OAS instead of no OAS"
+    {'rage':True} {} "no rage instead of rage"
+    {} {'appeasement':True} "appeasement instead of no appeasement"
+    {} OVER "a win for the FLN by Collapse instead of the game going on"
+    """, LOST=LOST, WON=WON, FINAL={**WON, "final": True}, OVER={"event": "game_over", "winner": "FLN", "way": "collapse"})
 def test_what_matters_in_words(base, variant, words):
-    stretch_, found = matters(game(base), game(variant))
+    """Of a last turn with an event, or with a board that is otherwise."""
+    stretch_, found = matters(*(game(stretch(each) if "event" in each else stretch(**each)) for each in (base, variant)))
     assert stretch_ == 2
     assert [said(each) for each in found] == [words]
 

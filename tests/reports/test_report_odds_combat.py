@@ -1,8 +1,6 @@
 """reports/ici/odds/search_and_attack.py against counting by hand: R-3.5."""
 from fractions import Fraction
 
-import pytest
-
 from reports.ici.odds.search_and_attack import search_terms
 from tests.cases import cases
 from tests.reports.ici_odds import BOARD, rows, table
@@ -40,12 +38,11 @@ def test_r35_search_modifiers(kind, terrain, level, commando, modifier):
 
 # ---- overlays ------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("words, values, chance", [
-    ((), {}, Fraction(1, 3)), (("search.hit_on=4",), {}, Fraction(1, 2)),
-    (("search.mountains=1",), {"terrain": "mountains"}, Fraction(1, 2)),
-    (("search.fln_level=0",), {"level": "fln"}, Fraction(1, 3)), (("search.commando=2",), {"commando": True}, Fraction(2, 3))])
-def test_r35_changed_search(words, values, chance):
-    assert rows("search", *words, density=1, units=1, **values)[1]["chance"] == chance
+@cases("""words values sixths:
+    () {} 2; ('search.hit_on=4',) {} 3; ('search.mountains=1',) {'terrain':'mountains'} 3
+    ('search.fln_level=0',) {'level':'fln'} 2; ('search.commando=2',) {'commando':True} 4""")
+def test_r35_changed_search(words, values, sixths):
+    assert rows("search", *words, density=1, units=1, **values)[1]["chance"] == Fraction(sixths, 6)
 
 
 @cases("word kind: reading.last_failek_hidden_by_level=0 region; reading.community_guard=0 community")

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from scipy.stats import false_discovery_control
 
-from reports.statistics.differences import RATE, bounded_difference, bounded_saving, e_bh, e_value, real
+from reports.statistics.differences import RATE, bounded_difference, bounded_saving, real
 from tests.cases import cases
-from tests.reports.flip_counts import flips, of_flips
+from tests.reports.flip_counts import of_flips
 
 
 def saving(both: int, gained: int, lost: int, neither: int) -> float | None:
@@ -34,20 +34,6 @@ def test_the_saving_of_known_pairs():
     for of_pairs in (bounded_saving, bounded_difference):
         with pytest.raises(ValueError, match="no pairs"):
             of_pairs(of_flips(0, 0, 0, 0))
-
-
-def test_what_is_called_real_is_mostly_real():
-    """Of ten effects among forty differences: hardly a false one. Fewer than an exact test of one look finds, which gave 8 of 10:
-    e-values hold however often one looks."""
-    dice, false, right = np.random.default_rng(9), [], []
-    for _ in range(200):
-        ups = dice.binomial(300, 0.5, 40)
-        ups[:10] = dice.binomial(300, 0.62, 10)
-        found = e_bh([e_value(flips(int(up), 300 - int(up), 300).histogram) for up in ups])
-        false.append(sum(found[10:]) / max(1, sum(found)))
-        right.append(sum(found[:10]))
-    assert np.mean(false) <= 0.05
-    assert np.mean(right) > 5
 
 
 def test_the_control_is_benjamini_and_yekutielis():

@@ -34,11 +34,9 @@ def test_half_a_pair_is_none(wins):
 
 def test_two_runs_are_paired_by_number(wins):
     """Games of one run only are left out, in whatever order they lie."""
-    before = pl.DataFrame({"game": np.arange(300), "board": 0, "winner": np.where(wins[:300, 0], 0, 1),
-                           "fln_wins": wins[:300, 0].astype(float)}).lazy()
-    after = pl.DataFrame({"game": np.arange(100, 400)[::-1], "board": 0, "winner": np.where(wins[100:400, 1], 0, 1)[::-1],
-                          "fln_wins": wins[100:400, 1][::-1].astype(float)}).lazy()
-    assert count_pairs(pairs_of_runs(before, after)) == count_pairs(pairs_of_boards(rows(wins[100:300, :2])))
+    before, after = (rows(wins[:, [board]]) for board in (0, 1))
+    early, late = before.filter(pl.col("game") < 300), after.filter(pl.col("game") >= 100).reverse()
+    assert count_pairs(pairs_of_runs(early, late)) == count_pairs(pairs_of_boards(rows(wins[100:300, :2])))
 
 
 def test_games_on_different_data_sets_are_no_pair(wins):

@@ -49,11 +49,10 @@ def test_several_numbers_are_a_range_or_a_list(given, read):
     assert [row["FLN Incap"] for row in rows("logistics", incap=given)] == read
 
 
-@pytest.mark.parametrize("share, text", [
-    (Fraction(0), "0.00 %"), (Fraction(1), "100.00 %"), (Fraction(1, 10**6), "< 0.01 %"), (1 - Fraction(1, 10**6), "> 99.99 %"),
-    (Fraction(1, 10**4), "0.01 %"), (Fraction(9999, 10**4), "99.99 %")])
+@cases("""share text:
+    0 "0.00 %"; 1 "100.00 %"; 1/1000000 "< 0.01 %"; 999999/1000000 "> 99.99 %"; 1/10000 "0.01 %"; 9999/10000 "99.99 %" """)
 def test_what_is_possible_is_never_written_as_impossible(share, text):
-    assert text_table.chance(share) == text
+    assert text_table.chance(Fraction(share)) == text
 
 
 def test_numbers_of_a_board_become_python_s_own():

@@ -42,7 +42,7 @@ def test_the_uniform_mixture_is_that_of_robbins():
         assert found == pytest.approx(-math.log((games + 1) * binom.pmf(won, games, mean)), abs=1e-9)
 
 
-@pytest.mark.parametrize("excess, published", [(10, -0.6941012), (31.4308, math.log(20))])
+@cases("excess published: 10 -0.6941012; 31.4308 2.9957323")
 def test_the_beta_binomial_mixture_is_the_published_one(excess, published):
     """Two-sided, tuned to 100 at 5 %, steps 0.8 and -0.2: unit tests of confseq (Howard, Ramdas, McAuliffe, Sekhon 2021)."""
     mean, rho, games = 0.2, 12.60056 - 0.2 * 0.8, 100 / (0.2 * 0.8)
@@ -55,7 +55,7 @@ def test_the_beta_binomial_mixture_is_the_published_one(excess, published):
     assert coin(wins, games - wins, mean, *bets) == pytest.approx(closed, abs=1e-9)
 
 
-@pytest.mark.parametrize("excess, published", [(10, -0.6510052), (30.35209, math.log(20))])
+@cases("excess published: 10 -0.6510052; 30.35209 2.9957323")
 def test_the_normal_mixture_is_the_published_one(excess, published):
     """Two-sided, tuned to 100 at 5 %: unit tests of confseq. Many small steps of summed variance 100 are as good as normal."""
     step = 1e-4

@@ -7,7 +7,7 @@ import pytest
 
 from reports.charts import style
 from reports.sweeps.grid import chart, files, plan, spanned, sweep, sweep_sentence
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.docstrings import imported
 from tests.reports.test_report_sweep import HIT, INCAP, PLAN, THREE, frame
 
@@ -55,9 +55,11 @@ def test_the_map_is_white_at_the_base_and_ends_at_the_furthest():
 
 def grids():
     """Sweeps of every shape and size; nobody wins, everybody does, some have no games yet."""
-    for axes, base in (([[1, 2]], (1,)), ([[1, 2]], (None,)), ([list(range(60))], (3,)), ([[1, 2], [1, 2]], (7, 7)),
-                       ([list(range(50)), [1, 2]], (7, 1)), ([[1, 2], list(range(37))], (None, 1)), ([[-3, 900]], (2,))):
-        made = plan(["counterinsurgency.extra_population_3_per_op", "setup.faileks.2A.moussebiline"][:len(axes)], axes, base)
+    for ranges, base in table_rows("""
+            [(1,3)] (1,); [(1,3)] (None,); [(60,)] (3,); [(1,3),(1,3)] (7,7); [(50,),(1,3)] (7,1); [(1,3),(37,)] (None,1)
+            [(-3,901,903)] (2,)"""):
+        made = plan(["counterinsurgency.extra_population_3_per_op", "setup.faileks.2A.moussebiline"][:len(ranges)],
+                    [list(range(*each)) for each in ranges], base)
         boards = len(made["points"])
         for wins in ([[]] * boards, [range(40)] * boards, [range(at % 40) for at in range(boards)]):
             yield sweep(frame(wins), made)

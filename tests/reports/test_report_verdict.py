@@ -31,9 +31,7 @@ def test_points_have_no_crumbs():
     assert [points(share) for share in (0.01, 0.07, 0.29, 0.005, 0.125)] == ["1 pp", "7 pp", "29 pp", "0.5 pp", "12.5 pp"]
 
 
-@pytest.mark.parametrize("low, high, margin", [
-    (0.2, 0.1, 0.01), (0, 0.1, 0), (0, 0.1, 1), (0, 0.1, -1), (float("nan"), 1, 0.1),
-])
+@cases("low high margin: 0.2 0.1 0.01; 0 0.1 0; 0 0.1 1; 0 0.1 -1; NAN 1 0.1", NAN=float("nan"))
 def test_what_is_no_interval_or_margin(low, high, margin):
     with pytest.raises(ValueError, match="margin"):
         verdict(low, high, margin, 100, ("the FLN", "France"))

@@ -19,16 +19,17 @@ from reports.sensitivity.findings import (
     values_of_boards,
 )
 from reports.studies.doubt.sensitivity import Budget, groups_to_search
+from tests.cases import table_rows
 
 FOUND = Findings(
     sets=51, rates=(0.061, 0.372, 0.884), deviation=0.27, between=1.25, walks=200,
-    groups=(GroupShare("years of chits", 85, 0.41, 0.32, 0.5, 0.29, 0.25, 0.33),
-            GroupShare("counters", 3, 0.3, 0.22, 0.38, 0.17, 0.15, 0.2),
-            GroupShare("ratings", 3, 0.2, 0.15, 0.25, 0.1, 0.08, 0.12),
-            GroupShare("charts", 17, 0.09, 0.01, 0.17, 0.2, 0.17, 0.23),
-            GroupShare("links", 63, 0.0, -0.02, 0.02, 0.03, 0.02, 0.04)),
-    cells=(CellEffect("chits.tunisia_and_morocco.first_year", "years of chits", "1955", "1957", -0.52, -0.6, -0.44, 24, 0.31),
-           CellEffect("search.sahara", "charts", "0", "1", 0.01, -0.02, 0.04, 20)),
+    groups=tuple(GroupShare(*row) for row in table_rows("""
+        "years of chits" 85 0.41 0.32 0.5 0.29 0.25 0.33; counters 3 0.3 0.22 0.38 0.17 0.15 0.2
+        ratings 3 0.2 0.15 0.25 0.1 0.08 0.12; charts 17 0.09 0.01 0.17 0.2 0.17 0.23
+        links 63 0.0 -0.02 0.02 0.03 0.02 0.04""")),
+    cells=tuple(CellEffect(*row) for row in table_rows("""
+        chits.tunisia_and_morocco.first_year "years of chits" '1955' '1957' -0.52 -0.6 -0.44 24 0.31
+        search.sahara charts '0' '1' 0.01 -0.02 0.04 20""")),
     searched=("years of chits", "counters", "ratings", "charts"), screened=108, unjudged=("regions.5D.population",),
     games=287_000)
 

@@ -5,7 +5,7 @@ from reports.ici.tipping import TIPPING
 from reports.tables.run_report import report
 from reports.tipping.story import LONGEST, story
 from reports.tracing.flipped_games import typical_win
-from tests.cases import cases
+from tests.cases import cases, columns
 from tests.page.conftest import MANIFEST
 from tests.reports import synthetic
 from tests.reports.made_runs import FOUR
@@ -31,9 +31,8 @@ def test_without_turns_the_endings_are_told():
 
 def test_where_no_chart_says_which_chits_matter_those_played_most_are_named():
     made = report(MANIFEST, FOUR)
-    chits = pl.DataFrame({"chit": ["a", "b", "c", "d", "e"], "side": ["FLN", "FLN", "FLN", "FLN", "France"], "games": 4,
-                          "rate": [0.5, 0.75, 0.25, 1.0, 0.0]})
-    made.tables["chits"] = chits
+    made.tables["chits"] = pl.DataFrame(columns("""chit side games rate:
+        a FLN 4 0.5; b FLN 4 0.75; c FLN 4 0.25; d FLN 4 1.0; e France 4 0.0"""))
     said = "Chits played in most games: by the FLN d (100 %), b (75 %), a (50 %); by France e (0 %)."
     assert story(made, None, [])[-1] == ("endings", said)
     assert said not in dict(story(made, None, [("causes", "a early in the cup")])).values()

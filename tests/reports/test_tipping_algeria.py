@@ -10,7 +10,7 @@ from reports.algeria.random_event_effect import chance_events
 from reports.algeria.tipping import BEHIND, TIPPING, conditional_wins, conditional_wins_sentences
 from reports.tipping import analysis
 from simulate.algeria.enums import Happening
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.reports import random_walk_games
 
 GAMES = 1_500
@@ -48,9 +48,9 @@ def test_comebacks_are_counted():
 
 def test_win_rates_given_what_happened():
     rows, plain = {(row["what"], row["when"]): row for row in conditional_wins(ROWS).to_dicts()}, ROWS.collect().to_dicts()
-    for (what, when), column, value in ((("OAS active", "turn 3"), "oas_turn", 3), (("OAS active", "never"), "oas_turn", -1),
-                                        (("Morocco and Tunisia independent", "the start"), "independent_turn", 0),
-                                        (("coups attempted", "2"), "used_11", 2)):
+    for what, when, column, value in table_rows("""
+            "OAS active" "turn 3" oas_turn 3; "OAS active" never oas_turn -1; "coups attempted" '2' used_11 2
+            "Morocco and Tunisia independent" "the start" independent_turn 0"""):
         those = [row["winner"] for row in plain if row[column] == value]
         assert (rows[what, when]["of"], rows[what, when]["games"]) == (len(those), those.count(0))
     for turn in (0, -1):
