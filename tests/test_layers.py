@@ -18,15 +18,15 @@ ASSETS = (".png", ".parquet")
 LINES, FUNCTION = 600, 40
 LATE, TYPES_ALONE = 70, 10      # imports inside functions, a module of a module counted once; modules that import for types
 ENTRIES = 12                    # of a folder; in those that follow a file is a command, a decision or an engine
-CROWDED = {"reports": 19, "wilaya/commands": 23, "simulate/ici": 13, "simulate/algeria": 13}
+CROWDED = {"reports": 19, "wilaya/commands": 23}
 CONSOLE = ("wilaya", "scripts", "typer", "click", "rich")
 # What reports may know of the engine: words and codings, never kernels, records or the store.
 SPOKEN = ("errors", "trace_events", "enums", "schemas")
 ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a line of a registry
 # What exact odds of a game may know of that game besides: they ask its rules, of a board, about what is staged.
 RULES = ("rules", "board", "state")
-ASKED = ("simulate.core.kernels.plain", "simulate.core.kernels.die_kinds")
-WORDS = ("simulate.core.data.cells", "simulate.core.data.relative")      # dice and changes as people write them
+ASKED = ("simulate.core.kernels.plain", "simulate.core.kernels.dice")
+WORDS = ("simulate.core.data.cells", "simulate.core.data.cells")      # dice and changes as people write them
 # In pieces, or this file would name them itself: package hosts, folders of one machine.
 UNNAMED = ("py" + "pi.org", "python" + "hosted", "index" + "-url", "index" + "_url", "art" + "ifactory", "trusted" + "-host",
            "/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/tm" + "p/", "../sha" + "red", "C:" + "\\Users")

@@ -14,8 +14,7 @@ from typer.core import TyperCommand
 from reports.studies.effort import PLAYER
 from simulate.core.errors import UserError, one_line
 from simulate.games import seats
-from wilaya.cli.console import Commands, Tweaked, complain, tell
-from wilaya.cli.standard_streams import CLOSED, prepared
+from wilaya.cli.console import CLOSED, Commands, Tweaked, complain, prepared, tell
 
 SILENT = {"--quiet", "--help"}
 

@@ -10,8 +10,7 @@ from policies.core.player import Player
 from policies.core.roster import Roster
 from simulate.core.kernels.dated import own_boards
 from simulate.core.kernels.game_kernels import GOES_ON
-from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import take_seat
+from simulate.core.kernels.records import clear, take_seat
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """What a competent player of either side works out before it decides: thresholds of control, dice, the worth of a step."""
 from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.die_kinds import chance_below, chance_showing
+from simulate.core.kernels.dice import chance_below, chance_showing
 from simulate.ici.enums import Failek, Step
 from simulate.ici.rules.queries.fights import attack_dice, hit_chance, morice_plus, search_need, unit_quality
 

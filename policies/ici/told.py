@@ -4,8 +4,7 @@ import functools
 from policies.ici.option_scores import best_scored
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
-from simulate.ici.actions import FlnAction, FrenchAction
-from simulate.ici.enums import Ask, Level, Side
+from simulate.ici.enums import Ask, FlnAction, FrenchAction, Level, Side
 from simulate.ici.state import DECISIONS, NOWHERE
 
 # At which question an action is chosen, see `does`; a chit must be played.

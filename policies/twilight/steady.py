@@ -4,6 +4,7 @@ Provenance: invented for this program, not taken from any source.
 """
 from simulate.core.kernelcache import kernel
 from simulate.twilight.enums import Align, Ask, Piece, Pivot, Side
+from simulate.twilight.rules.propaganda import may_redeploy
 from simulate.twilight.rules.queries import (
     aligned,
     fln_pieces,
@@ -15,7 +16,6 @@ from simulate.twilight.rules.queries import (
     recalled,
     troops,
 )
-from simulate.twilight.rules.redeploy import may_redeploy
 from simulate.twilight.state import AVAILABLE, NOWHERE
 
 KEEP, SUEZ, OAS = 0, 1, 2                  # weights of the FLN

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from simulate.core.data.relative import Relative, relative
+from simulate.core.data.cells import Relative, relative
 from simulate.core.errors import UserError
 
 MOST = 1000               # values of a range

@@ -7,8 +7,7 @@ from simulate.algeria.rules.effects.interphase import firepower_abroad
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL, TURN
 from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import fill, fit_into
+from simulate.core.kernels.records import clear, fill, fit_into
 from simulate.core.kernels.turn_columns import TurnColumns, words_of
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top

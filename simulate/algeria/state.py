@@ -8,10 +8,9 @@ import numpy as np
 
 from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mission, Type
 from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
-from simulate.core.kernels import record_types as types
+from simulate.core.kernels import records as types
 from simulate.core.kernels.cycles import METER
-from simulate.core.kernels.record_types import NUMBER, TURN_HEAD
-from simulate.core.kernels.records import TRACKS
+from simulate.core.kernels.records import NUMBER, TRACKS, TURN_HEAD
 
 PLACES = 40           # capacities, not counts: how many there are stands in the board
 UNITS = 192

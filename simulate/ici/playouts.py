@@ -10,8 +10,7 @@ from numba import types
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, occasion, one_of, open_stream, word
 from simulate.core.kernels.game_kernels import playing
-from simulate.core.kernels.record_copies import copy
-from simulate.core.kernels.records import blank_memo, fill, take_seat
+from simulate.core.kernels.records import blank_memo, copy, fill, take_seat
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.play import PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
 from simulate.ici.recording import blank_table, worth, write_result, write_turn

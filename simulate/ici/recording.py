@@ -4,9 +4,8 @@ import functools
 import numpy as np
 
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.die_kinds import mean_of
-from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import fill, fit_into, tell
+from simulate.core.kernels.dice import mean_of
+from simulate.core.kernels.records import clear, fill, fit_into, tell
 from simulate.core.kernels.turn_columns import TurnColumns, words_of
 from simulate.ici.enums import Control, Kind, Level, Side, Way
 from simulate.ici.state import RESULT, TURN
@@ -86,7 +85,6 @@ def leaning(state, board):
         elif lean < 0:
             standing -= board.population[region]
     return min(max(standing, UNTOLD + 1), -UNTOLD - 1)
-
 
 
 LEAST_YEARS = 8            # Winters that each row has, those of the printed war

@@ -14,8 +14,7 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
 from simulate.core.rule_system import RuleSystem
 from simulate.ici.board.load import load, load_board
-from simulate.ici.board.positions import read_position
-from simulate.ici.board.write_position import written_position
+from simulate.ici.board.write_position import read_position, written_position
 from simulate.ici.calibration.ensemble import calibration_sentence, ensemble_of
 from simulate.ici.calibration.prior_draws import draw
 from simulate.ici.calibration.worksheet_cells import worksheet

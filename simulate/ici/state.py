@@ -6,10 +6,9 @@ Cities included), Sahara Regions, Communities, countries abroad; so `p < board.p
 """
 import numpy as np
 
-from simulate.core.kernels import record_types as types
+from simulate.core.kernels import records as types
 from simulate.core.kernels.cycles import METER
-from simulate.core.kernels.record_types import NUMBER
-from simulate.core.kernels.records import TRACKS
+from simulate.core.kernels.records import NUMBER, TRACKS
 from simulate.ici.enums import Control, Kind, Level
 from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
 
@@ -58,7 +57,7 @@ BOARD = types.record(
     ("chits", NUMBER), *types.numbers("chit_side", "chit_first", "chit_last", shape=CHITS),  # 0 = 1955
     *types.numbers("chit_ps", "chit_fln", "chit_pn", "chit_fp", shape=CHITS),
     ("chit_lasts", NUMBER, CHITS), ("chit_action", NUMBER, (CHITS, CHIT_ACTIONS, 3)),
-    ("chit_die", NUMBER, (CHITS, CHIT_ACTIONS)),          # of an action's OPs, see die_kinds; 0 without
+    ("chit_die", NUMBER, (CHITS, CHIT_ACTIONS)),          # of an action's OPs, see dice.py; 0 without
     ("each_turn_chits", NUMBER),                          # how many chits have an effect each turn
     # the scenario
     *types.numbers("first_turn", "first_crisis", "first_pied_noirs", "first_french_public"),

@@ -1,7 +1,6 @@
 """What is recorded of a game of Colonial Twilight: a row at its end, a row a turn, the log of its events."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.record_copies import copy
-from simulate.core.kernels.records import fill, fit_into, tell
+from simulate.core.kernels.records import copy, fill, fit_into, tell
 from simulate.core.kernels.turn_columns import TurnColumns, named_places, words_of
 from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Side
 from simulate.twilight.rules.queries import aligned, fighters, fln_bases, french, margin_of, on_map, points_of, resettled_sectors

@@ -4,8 +4,8 @@ Spaces are numbered as in spaces.csv; behind them stand the boxes off the map. `
 """
 import numpy as np
 
-from simulate.core.kernels import record_types as types
-from simulate.core.kernels.record_types import ENDING, NUMBER, TURN_HEAD
+from simulate.core.kernels import records as types
+from simulate.core.kernels.records import ENDING, NUMBER, TURN_HEAD
 from simulate.core.kernels.records import TRACKS as TRACKS_FROM
 from simulate.twilight.enums import Act, Period, Pivot
 from simulate.twilight.trace_events import COUNTED, TRACKS, Cause, Event

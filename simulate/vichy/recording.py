@@ -1,7 +1,6 @@
 """What is recorded of a game of Vichy France: a row at its end, a row a turn, the log of its events."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import fill, fit_into, tell
+from simulate.core.kernels.records import clear, fill, fit_into, tell
 from simulate.core.kernels.turn_columns import TurnColumns, named_places, words_of
 from simulate.vichy.enums import Fate, Holder, Outcome, Region, Side
 from simulate.vichy.rules.queries import colonies_held

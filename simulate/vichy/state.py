@@ -4,8 +4,8 @@ Places are the colonies in the order of colonies.csv; METROPOLE is continental V
 """
 import numpy as np
 
-from simulate.core.kernels import record_types as types
-from simulate.core.kernels.record_types import ENDING, NUMBER, TURN_HEAD
+from simulate.core.kernels import records as types
+from simulate.core.kernels.records import ENDING, NUMBER, TURN_HEAD
 from simulate.core.kernels.records import TRACKS as TRACKS_FROM
 from simulate.vichy.enums import Fate, Outcome
 from simulate.vichy.trace_events import COUNTED, TRACKS, Event

@@ -119,7 +119,7 @@ del passes.NativeLowering
 import sys
 import numpy as np
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.record_copies import clear
+from simulate.core.kernels.records import clear
 from simulate.toy.rules import compiled, player
 record = np.ones(1, [("x", "i8")]).view(np.recarray)[0]
 kernel(lambda record: clear(record))(record)

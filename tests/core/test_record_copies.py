@@ -2,8 +2,7 @@
 import numpy as np
 
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.record_copies import clear, copy
-from simulate.core.kernels.records import zeroed
+from simulate.core.kernels.records import clear, copy, zeroed
 from tests.cases import cases
 
 INNER = np.dtype([("small", "i2", 3), ("large", "i8")], align=True)

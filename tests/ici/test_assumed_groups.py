@@ -4,8 +4,8 @@ from simulate.core.data.ranged_sets import AssumedCell
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
-from simulate.ici.calibration import assumed_groups
-from simulate.ici.calibration.assumed_groups import assumed_cells, group_of, with_end
+from simulate.ici.calibration import ensemble
+from simulate.ici.calibration.ensemble import assumed_cells, group_of, with_end
 from simulate.ici.calibration.prior_draws import held
 from tests.cases import cases
 
@@ -24,7 +24,7 @@ def moved(name: str, high: bool) -> dict[str, str]:
     "units.1 REC.reduced_quality" RATED; "units.1 REC.start" ARRIVING; faileks.moussebiline.counters COUNTERS
     faileks.moussebiline.strength FAILEKS; regions.7C.exists LINKS; roads.Oran.5A.link LINKS; regions.5B.terrain REGIONS
     setup_1955.third.place REGIONS; rules.search.coastal_hills CHARTS; combat_chits.recon.flank.advantage CHARTS
-""", **vars(assumed_groups))
+""", **vars(ensemble))
 def test_the_group_of_a_cell(path, group):
     assert group_of(path) == group
 

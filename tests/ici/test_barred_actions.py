@@ -8,10 +8,9 @@ from policies.ici.match import Match
 from simulate.core.data.data_sets import digest_of_boards
 from simulate.core.data.scenario import Variant, changes
 from simulate.ici import state as records
-from simulate.ici.actions import FlnAction, FrenchAction
 from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import load
-from simulate.ici.enums import Ask, Level, Operation, Side, Way
+from simulate.ici.enums import Ask, FlnAction, FrenchAction, Level, Operation, Side, Way
 from simulate.ici.rule_system import ICI
 from simulate.ici.trace_events import FATES, Event, Fate, Purpose
 from tests.cases import cases, table_rows, written_cases

@@ -9,8 +9,7 @@ from policies.ici.match import Match
 from reports.studies.play.rules_and_data import exact_odds
 from simulate.core.errors import UserError
 from simulate.core.kernels.records import zeroed
-from simulate.ici.board.positions import read_position
-from simulate.ici.board.write_position import written_position
+from simulate.ici.board.write_position import read_position, written_position
 from simulate.ici.enums import ChitAt, Level, Side
 from simulate.ici.rule_system import ICI
 from tests.cases import written_cases

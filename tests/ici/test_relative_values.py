@@ -1,7 +1,7 @@
 """Relative values: "+1", "-1" and "*2" change the number that stands there; = before a number, and numbers of a file, set it."""
 import pytest
 
-from simulate.core.data.relative import relative
+from simulate.core.data.cells import relative
 from simulate.core.data.scenario import changes
 from simulate.core.errors import UserError
 from simulate.games import rule_system

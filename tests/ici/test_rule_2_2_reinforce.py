@@ -3,7 +3,7 @@ import pytest
 
 from simulate.ici.enums import Group, Step, Where
 from simulate.ici.rules.forces.reinforcements import in_cup, next_unit, reinforcements, return_eliminated
-from simulate.ici.rules.politics.chit_actions import call_up
+from simulate.ici.rules.politics.political_chits import call_up
 from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers

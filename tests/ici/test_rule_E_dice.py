@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simulate.core.kernels.die_kinds import D3, D6, TWO_D3, worth_of
+from simulate.core.kernels.dice import D3, D6, TWO_D3, worth_of
 from simulate.ici.enums import Procedure
 from simulate.ici.rules.dice import throw
 from tests.cases import cases

@@ -11,7 +11,7 @@ from policies.ici.notes import france_values
 from reports.ici.odds.search_and_attack import shown_by
 from simulate.core.data.cells import die, die_kind, words_of
 from simulate.core.errors import UserError
-from simulate.core.kernels import die_kinds
+from simulate.core.kernels import dice
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Level
 from tests.cases import cases
@@ -40,13 +40,13 @@ def every(words):
 @pytest.mark.parametrize("words", WRITTEN)
 def test_what_a_die_shows_by_every_throw(words):
     kind, shown = die_kind(words), every(words)
-    assert (die_kinds.least_of(kind), die_kinds.most_of(kind)) == (min(shown), max(shown))
+    assert (dice.least_of(kind), dice.most_of(kind)) == (min(shown), max(shown))
     assert shown_by(kind) == shown
-    assert die_kinds.mean_of(kind) == pytest.approx(float(sum(value * chance for value, chance in shown.items())))
+    assert dice.mean_of(kind) == pytest.approx(float(sum(value * chance for value, chance in shown.items())))
     for need in range(-2, max(shown) + 3):
         better = float(sum(chance for value, chance in shown.items() if value >= need))
-        assert die_kinds.chance_showing(kind, need) == pytest.approx(better)
-        assert die_kinds.chance_below(kind, need) == pytest.approx(1 - better)
+        assert dice.chance_showing(kind, need) == pytest.approx(better)
+        assert dice.chance_below(kind, need) == pytest.approx(1 - better)
     assert die(words) == words_of(kind) == words
 
 
@@ -57,11 +57,11 @@ def test_dice_come_as_often_as_they_should(words):
     results, amounts = Counter(), Counter()
     open_stream(stream, 1, 2, 3)
     for _ in range(TRIALS // 4):
-        die_kinds.roll_kind(stream, faces, 4, kind)
+        dice.roll_kind(stream, faces, 4, kind)
         results.update(faces[:4].tolist())
     for _ in range(TRIALS):
-        die_kinds.roll_faces(stream, faces, kind)
-        amounts[int(die_kinds.worth_of(kind, faces))] += 1
+        dice.roll_faces(stream, faces, kind)
+        amounts[int(dice.worth_of(kind, faces))] += 1
     assert agree(results, TRIALS, shown)
     assert agree(amounts, TRIALS, shown)
 

@@ -5,7 +5,7 @@ from policies.ici.notes.chits import mean_points
 from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
-from simulate.ici.board.counters_and_chits import read_actions
+from simulate.ici.board.build import read_actions
 from simulate.ici.enums import Level, Verb
 from simulate.ici.rules.politics.political_chits import end_of_turn_effects
 from simulate.ici.trace_events import Event

@@ -1,7 +1,7 @@
 """K: effects of a chit that come each turn while it is in force, a word of overlays."""
 import pytest
 
-from simulate.ici.board.counters_and_chits import EACH_TURN, read_actions
+from simulate.ici.board.build import EACH_TURN, read_actions
 from simulate.ici.enums import ChitAt, Level, Side, Verb
 from simulate.ici.play import political_phase
 from simulate.ici.rules.politics.political_chits import effects_of_each_turn

@@ -14,8 +14,7 @@ from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
-from simulate.ici.actions import FlnAction, FrenchAction
-from simulate.ici.enums import Ask, Level, Operation, Side
+from simulate.ici.enums import Ask, FlnAction, FrenchAction, Level, Operation, Side
 from simulate.ici.play import PLAY_MANY, PLAY_TURN, play_phases
 from simulate.ici.playouts import COPIES, MIND, best_plan, redraw_hidden
 from simulate.ici.state import BOARD, NOWHERE, STATE

@@ -3,7 +3,7 @@ import numpy as np
 
 from simulate.twilight.enums import Act, Align, Card, Pivot, Side
 from simulate.twilight.rules import campaign, pivots
-from simulate.twilight.rules.redeploy import redeploy_side
+from simulate.twilight.rules.propaganda import redeploy_side
 from simulate.twilight.state import AVAILABLE, CASUALTIES, OUT_OF_PLAY
 from tests.cases import cases
 from tests.twilight.stage import Stage

@@ -6,7 +6,7 @@ from policies.vichy.match import Match
 from policies.vichy.notes import notes_axis
 from simulate.core.kernels.records import zeroed
 from simulate.vichy.enums import Ask, Side, Status
-from simulate.vichy.rules.decisions import offer_up_to
+from simulate.vichy.rules.phases import offer_up_to
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.state import MEMO
 from tests.cases import cases

@@ -1,7 +1,7 @@
 """76, 77.1: the French surrender, and French Indochina."""
 
 from simulate.vichy.enums import Entry, Holder
-from simulate.vichy.rules.indochina import enter, indochina, japan_begins, may_enter
+from simulate.vichy.rules.ending import enter, indochina, japan_begins, may_enter
 from simulate.vichy.state import METROPOLE
 from tests.cases import cases
 from tests.vichy.stage import AFRICA, INDOCHINA, LEBANON, Stage

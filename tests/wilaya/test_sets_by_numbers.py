@@ -54,8 +54,8 @@ def test_building_looks_at_no_number_that_is_not_bound(monkeypatch):
         def __setitem__(self, name, value):
             self.board[name] = value
 
-    for module, names in ((load, ["check_board"]), (build, ["setup"]), (build.counters, ["units", "faileks", "chits"]),
-                          (build.places_and_links, ["places", "links", "stacking"])):
+    for module, names in ((load, ["check_board"]), (build, ["setup", "lay_units", "lay_faileks", "lay_chits"]),
+                          (build.files, ["places", "links", "stacking"])):
         for name in names:
             done = getattr(module, name)
             monkeypatch.setattr(module, name, lambda board, *rest, done=done: done(Watched(board), *rest))

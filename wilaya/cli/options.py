@@ -13,9 +13,8 @@ import typer
 from reports.assertions.asked_values import Assignment, Axis, check_points, check_several, level_of, sweep_values, whole_number
 from reports.studies.answer import Answer, check_new_file
 from reports.studies.effort import ADAPTATION_SEARCH, ALL_TURNS, SEED, SILENT, How, Progress, Workers
-from simulate.core.data.cells import toml_value
+from simulate.core.data.cells import Relative, toml_value
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.relative import Relative
 from simulate.core.errors import UserError
 from simulate.games import game_of, scenarios, seats
 from wilaya.cli.completion import game_words, path_words, player_words, scenario_words

@@ -8,8 +8,7 @@ import numpy as np
 
 from policies.ici.combat_mixtures import MIXTURES, NEXT, PACK, QUALITIES, STRENGTHS
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.dice import below
-from simulate.core.kernels.die_kinds import chance_showing, mean_of
+from simulate.core.kernels.dice import below, chance_showing, mean_of
 from simulate.ici.enums import Ask, Crisis, Side, Step, Verb
 from simulate.ici.rules.queries.costs import fln_income, pied_noirs_moved
 from simulate.ici.rules.queries.fights import unit_quality

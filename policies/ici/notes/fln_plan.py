@@ -7,7 +7,7 @@ memo.place[SEEN] and memo.place[NEED_SEEN] hold the number for which it was (see
 from policies.ici.estimates import structure_chance
 from policies.ici.notes.chits import CHIT_WEIGHTS, MOMENT_WEIGHTS
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly, ways_of
+from simulate.core.kernels.dice import least_of, most_of, ways_exactly, ways_of
 from simulate.ici.enums import Ask, Kind, Lasting, Level, Side
 from simulate.ici.rules.queries.costs import halves_left, is_open_to_insurgency
 from simulate.ici.rules.queries.fights import last_is_safe

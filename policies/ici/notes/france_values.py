@@ -7,7 +7,7 @@ from policies.ici.estimates import one_hits
 from policies.ici.notes.chits import CHIT_WEIGHTS, MOMENT_WEIGHTS
 from policies.ici.option_scores import best_scored, leaves_step, set_score
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.die_kinds import chance_showing, mean_of
+from simulate.core.kernels.dice import chance_showing, mean_of
 from simulate.ici.enums import Level, Operation, Segment
 from simulate.ici.rules.queries.costs import (
     NOTHING,

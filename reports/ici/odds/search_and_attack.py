@@ -20,7 +20,7 @@ from reports.odds.procedure import (
 )
 from simulate.core.data.cells import die_kind, words_of
 from simulate.core.errors import UserError
-from simulate.core.kernels.die_kinds import D6, least_of, most_of, ways_exactly, ways_of, ways_showing, worth_of
+from simulate.core.kernels.dice import D6, least_of, most_of, ways_exactly, ways_of, ways_showing, worth_of
 from simulate.core.kernels.plain import plain, zeros
 from simulate.ici.enums import Advantage, Failek, Kind, Lasting, Level, Operation, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.dice import showing

@@ -69,10 +69,9 @@ from reports.tables.document import TitledTable
 from reports.tables.game_tables import NO_PAIRS, fln_values, pairs_over_sets, rates_on_sets, values_by_board
 from reports.tables.run_report import HEAD, at_random, manifest_head
 from reports.tables.text_table import percent, percent_range
-from simulate.core.data.overlays import Overlay
+from simulate.core.data.overlays import ASSUMED, Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.scenario import changes as differing
-from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 from simulate.core.parallel.workers import Crew, opened
 from simulate.core.storage import manifest

@@ -35,10 +35,9 @@ from reports.sweeps.inverse import (
 from reports.tables.document import TitledTable
 from reports.tables.game_tables import fln_values, fln_values_by, rates_on_sets, values_by_board
 from reports.tables.run_report import heading, manifest_head
-from simulate.core.data.overlays import Overlay
-from simulate.core.data.relative import Relative
+from simulate.core.data.cells import Relative
+from simulate.core.data.overlays import ASSUMED, Overlay
 from simulate.core.data.scenario import LoadedScenario, Variant, assumed
-from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run
 

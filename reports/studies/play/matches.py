@@ -12,13 +12,11 @@ from policies.games import players
 from reports.assertions.asked_values import Assignment, Number, Values, leaves
 from reports.studies.effort import PLAYER, SEED
 from reports.studies.play.rules_and_data import set_overlay
-from simulate.core.data.cells import AT
+from simulate.core.data.cells import AT, Relative, relative
 from simulate.core.data.data_sets import DataSets, digest_of_boards
-from simulate.core.data.overlays import Overlay
-from simulate.core.data.relative import Relative, relative
+from simulate.core.data.overlays import ASSUMED, Overlay
 from simulate.core.data.scenario import Variant, changes
 from simulate.core.data.tables import dotted, field_of
-from simulate.core.data.typed_in import ASSUMED
 from simulate.core.errors import UserError, unknown
 from simulate.games import GAMES, game_of, known_game, rule_system
 

@@ -8,9 +8,8 @@ from typing import Any
 
 from simulate.core.data.actions import FORBID
 from simulate.core.data.cells import PAPERS, Column, read_toml, written_path
-from simulate.core.data.overlays import Overlay, lay
+from simulate.core.data.overlays import ASSUMED, YOURS, Overlay, assumed_columns, ends, lay, ranges
 from simulate.core.data.tables import Shape, Tables, dotted
-from simulate.core.data.typed_in import ASSUMED, YOURS, assumed_columns, ends, ranges
 
 RULEBOOK, WORDS, USES = "rulebook.csv", "search_words.toml", "uses.toml"
 MOVES = "moves"                 # the table of uses.toml with measures that a number moves, though they do not count its uses

@@ -6,25 +6,112 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from simulate.core.data import relative, typed_in
-from simulate.core.data.actions import FORBID, lay_barred
+from simulate.core.data.actions import FORBID, lay_barred, lay_dated
 from simulate.core.data.cells import (
     NEEDED,
     PAPERS,
     SOURCES,
     cell_of,
     cells,
+    changed,
     check_depth,
     pair,
+    printed,
     read_bytes,
+    refuse_bare_signs,
     split,
     toml_in,
     toml_value,
     written_path,
 )
-from simulate.core.data.dates import lay_dated
 from simulate.core.data.tables import POSITION, Shape, Tables, dotted, names_rows, rule_column
 from simulate.core.errors import UserError, unknown
+
+# What the owner of a printed game has typed in: assumed cells that --base names count as printed, whatever their value.
+#
+# A row is off the list of assumed data once every assumed cell of it is typed in; its confidence is YOURS then. Its assumed cells
+# are those that its range names ("population:1..3; terrain:dry_hills|mountains").
+
+
+YOURS, ASSUMED = "yours", "assumed"
+WHOLE = {"confidence": YOURS}          # a row that names no cell but is confirmed as a whole
+
+
+def ranges(row: Mapping) -> dict[str, str]:
+    """The ranges of a row's assumed cells by column, as its file words them: "1..3", "dry_hills|mountains"."""
+    parts = [part.partition(":") for part in (row["range"] or row["alternatives"]).split(";") if ":" in part]
+    return {column.strip(): text.strip() for column, _, text in parts}
+
+
+def ends(text: str) -> tuple[Any, ...]:
+    """Both ends of a range of numbers, or the words of one of words."""
+    low, dots, high = text.partition("..")
+    return (int(low), int(high)) if dots else tuple(text.split("|"))
+
+
+def assumed_columns(tables: Tables, table: str, row: Mapping) -> tuple[str, ...]:
+    """The columns of a row that are assumed; none of a row that is not."""
+    if row["confidence"] not in (ASSUMED, YOURS):
+        return ()
+    return tuple(dict.fromkeys([*ranges(row), *tables.shape.also_assumed(table, row)]))
+
+
+def note_rule(tables: Tables, path: str, base: bool = True) -> None:
+    """A rule number is typed in, or a change that is no --base says it."""
+    if tables.rules[path]["confidence"] == ASSUMED:
+        (tables.typed if base else tables.said).add(f"rules.{path}")
+
+
+def note_row(tables: Tables, table: str, key, old: Mapping | None, given: Mapping, base: bool = True) -> None:
+    """The cells `given` of a row are typed in, or said by a change, `old` being the row as it was, if it was; of a row that is
+    confirmed, all are."""
+    if old is None:
+        return
+    columns = assumed_columns(tables, table, old)
+    known = [name for name in columns if name in old]
+    confirmed = given.get("confidence", ASSUMED) != ASSUMED
+    named = columns if base and (confirmed or (not known and set(given) - set(PAPERS))) else set(columns) & set(given)
+    (tables.typed if base else tables.said).update(f"{table}.{dotted(key)}.{name}" for name in named)
+
+
+def trust_new(row: dict, old: Mapping | None, given: Mapping, label: str) -> None:
+    """A row that was not there before is printed as it stands, unless it says how far to trust it."""
+    if old is None and "confidence" not in given:
+        row.update(confidence=YOURS, source=label)
+
+
+def note_setup(tables: Tables, before: Mapping[str, Mapping], given: Mapping, label: str, base: bool) -> None:
+    """Rows of a set-up are typed in or taken away, or said by a change, `before` being the set-up as it was."""
+    for section, rows in given.items():
+        if section not in tables.shape.setup_rows:
+            continue
+        old = before.get(section, {})
+        for key in rows.get("remove", []):
+            note_row(tables, f"setup.{section}", key, old[key], WHOLE, base)
+        for key, row in rows.items():
+            if key != "remove":
+                note_row(tables, f"setup.{section}", key, old.get(key), row, base)
+                if base:
+                    trust_new(tables.setup[section][key], old.get(key), row, label)
+
+
+def settle(tables: Tables) -> None:
+    """Mark what is typed in as the owner's: rule numbers, and rows all of whose assumed cells are."""
+    for path, rule in tables.rules.items():
+        if f"rules.{path}" in tables.typed:
+            rule["confidence"] = YOURS
+    setup = {f"setup.{name}": tables.setup.get(name, {}) for name in tables.shape.setup_rows}
+    for table, rows in {**tables.rows, **setup}.items():
+        for key, row in rows.items():
+            if row["confidence"] == ASSUMED and _all_typed(tables, table, key, assumed_columns(tables, table, row)):
+                row["confidence"] = YOURS
+
+
+def _all_typed(tables: Tables, table: str, key, columns: Sequence[str]) -> bool:
+    needless = tables.shape.needless(tables, table, key)
+    wanted = [f"{table}.{dotted(key)}.{name}" for name in columns if name not in needless]
+    return bool(columns) and tables.typed.issuperset(wanted)
+
 
 LABEL = "overlay"
 LISTS = ("add", "remove", "confirm")      # of borders and roads
@@ -44,7 +131,7 @@ class Overlay(dict):
     @property
     def changing(self) -> Callable[..., Any]:
         """What a cell makes of the one that stands there."""
-        return relative.printed if self.base else relative.changed
+        return printed if self.base else changed
 
     def at(self, path: str) -> str:
         """Where a row stands, for an error message."""
@@ -59,7 +146,7 @@ def read_overlay(shape: Shape, path: str | Path, base: bool = False) -> Overlay:
         if table not in shape.top:
             raise UserError(f"{path}: {unknown('table', table, shape.top)}")
     if not base:
-        relative.refuse_bare_signs(str(path), data.decode())
+        refuse_bare_signs(str(path), data.decode())
     return content
 
 
@@ -119,14 +206,14 @@ def lay(tables: Tables, overlay: dict) -> None:
             if table in ("setup", tables.own_setup):
                 before = {section: dict(rows) for section, rows in tables.setup.items()}
                 tables.merge_setup(f"{label}: setup", given, overlay.changing)
-                typed_in.note_setup(tables, before, given, label, overlay.base)
+                note_setup(tables, before, given, label, overlay.base)
         elif table in shape.links:
             _lay_links(tables, overlay, table, given)
         else:
             _lay_rows(tables, overlay, table, shape.flat[table](label, given) if table in shape.flat else given)
     _follow(tables)
     if overlay.base:
-        typed_in.settle(tables)
+        settle(tables)
 
 
 def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -> None:
@@ -147,7 +234,7 @@ def _lay_rules(tables: Tables, overlay: Overlay, given: dict, above: str = "") -
         place = overlay.places.get(f"rules.{path}", overlay.label)
         row["value"] = cell_of(place, path, column, overlay.changing(place, path, column, value, row["value"]))
         tables.where["rules", path] = where
-        typed_in.note_rule(tables, path, overlay.base)
+        note_rule(tables, path, overlay.base)
 
 
 def _follow(tables: Tables) -> None:
@@ -166,7 +253,7 @@ def _confirm_rules(tables: Tables, overlay: Overlay, above: str, value: object) 
         raise UserError(f"{overlay.label}: {unknown('section of rules', above[:-1], sections)}")
     for path in found:
         if overlay.base and word != "assumed":
-            typed_in.note_rule(tables, path)
+            note_rule(tables, path)
         elif tables.rules[path]["confidence"] == "assumed":
             tables.rules[path]["confidence"] = word
 
@@ -184,7 +271,7 @@ def _lay_rows(tables: Tables, overlay: Overlay, table: str, given: dict) -> None
         if name not in rows:
             raise UserError(f"{label}: {table}.remove: {unknown('row', name, rows)}")
         if overlay.base:
-            typed_in.note_row(tables, table, name, rows[name], typed_in.WHOLE)
+            note_row(tables, table, name, rows[name], WHOLE)
         del rows[name]
         _forget_links(tables, table, name)
     for key, row in given.items():
@@ -200,9 +287,9 @@ def _lay_rows(tables: Tables, overlay: Overlay, table: str, given: dict) -> None
         old = rows.get(key)
         rows[key] = cells(where, columns, row, old, overlay.changing)
         tables.where[table, key] = where
-        typed_in.note_row(tables, table, key, old, row, overlay.base)
+        note_row(tables, table, key, old, row, overlay.base)
         if overlay.base:
-            typed_in.trust_new(rows[key], old, row, label)
+            trust_new(rows[key], old, row, label)
 
 
 def _forget_links(tables: Tables, table: str, place: str) -> None:
@@ -229,7 +316,7 @@ def _lay_links(tables: Tables, overlay: Overlay, table: str, given: dict) -> Non
         if key not in rows:
             raise UserError(f"{label}: {table}.remove: {'-'.join(key)} is not there")
         if overlay.base and there:      # the files list it: it is known not to be there
-            typed_in.note_row(tables, table, key, rows[key], typed_in.WHOLE)
+            note_row(tables, table, key, rows[key], WHOLE)
             rows[key] = {**rows[key], there: 0}
         else:
             del rows[key]
@@ -239,7 +326,7 @@ def _lay_links(tables: Tables, overlay: Overlay, table: str, given: dict) -> Non
         named = {there: 1} if there else {}
         rows[key] = cells(label, columns, named | ({} if rest is None else {extra: rest}), rows[key])
         if overlay.base:
-            typed_in.note_row(tables, table, key, rows[key], typed_in.WHOLE)
+            note_row(tables, table, key, rows[key], WHOLE)
     for key, rest in _links(tables.shape, label, table, "add", given):
         where = f"{label}: {table}.add ({'-'.join(key)})"
         if key in rows and (not there or rows[key][there]):
@@ -248,8 +335,8 @@ def _lay_links(tables: Tables, overlay: Overlay, table: str, given: dict) -> Non
         rows[key] = cells(where, columns, {extra: rest or ""} if extra else {})
         tables.where[table, key] = where
         if overlay.base:
-            typed_in.note_row(tables, table, key, old, typed_in.WHOLE)
-            typed_in.trust_new(rows[key], None, {}, label)
+            note_row(tables, table, key, old, WHOLE)
+            trust_new(rows[key], None, {}, label)
 
 
 def _links(shape: Shape, label: str, table: str, name: str, given: dict) -> list[tuple]:

@@ -14,10 +14,9 @@ from typing import Any
 import numpy as np
 
 from simulate.core.data.cells import pair, read_toml
-from simulate.core.data.overlays import Overlay, lay
+from simulate.core.data.overlays import ASSUMED, Overlay, ends, lay, ranges
 from simulate.core.data.scenario import LoadedScenario, Variant, difference, hash_of
 from simulate.core.data.tables import Shape, Tables, dotted
-from simulate.core.data.typed_in import ASSUMED, ends, ranges
 from simulate.core.errors import UserError
 
 # Assumed cells of a game as a study of sensitivity asks for them: by group, and from the low end of a range to the high.
@@ -57,7 +56,6 @@ class AssumedCells:
     """`groups` is the group of each path of a data set; `cells` are those whose range has two ends, in the order of the files."""
     groups: Mapping[str, str]
     cells: tuple[AssumedCell, ...]
-
 
 
 FILE = "data_sets.toml"

@@ -7,12 +7,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from simulate.core.data.actions import FORBID, bits_of
+from simulate.core.data.actions import FORBID, bits_of, spans
 from simulate.core.data.cells import AT, PAPERS, die_kind
-from simulate.core.data.dates import spans
-from simulate.core.data.overlays import Overlay, lay
+from simulate.core.data.overlays import ASSUMED, Overlay, assumed_columns, lay
 from simulate.core.data.tables import Shape, Tables, dotted, field_of
-from simulate.core.data.typed_in import ASSUMED, assumed_columns
 from simulate.core.kernels.records import zeroed
 
 

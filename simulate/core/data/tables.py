@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from simulate.core.calendar import Calendar
-from simulate.core.data.actions import FORBID, Actions, actions_in, nothing_barred
+from simulate.core.data.actions import FORBID, Actions, Dated, actions_in, nothing_barred
 from simulate.core.data.cells import (
     MOST_DICE,
     MOST_SIDES,
@@ -28,7 +28,6 @@ from simulate.core.data.cells import (
     whole,
     word,
 )
-from simulate.core.data.dates import Dated
 from simulate.core.errors import UserError, unknown
 
 SANE = (0, 999)

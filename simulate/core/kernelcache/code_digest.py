@@ -35,7 +35,7 @@ PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis))
 ABSENT = object()                               # what a name means that is not there
 # modules that compile, or whose functions stand for machine code: an edit of one compiles all
 COMPILER = ("kernelcache.dispatcher", "kernelcache.compiler", "kernelcache.kernel_cache", "kernelcache.code_digest",
-            "kernelcache.source_files", "kernels.record_copies", "kernels.machine_code")
+            "kernelcache.source_files", "kernels.records", "kernels.machine_code")
 CORE = "simulate.core."
 LIBRARIES = {*sys.stdlib_module_names, "numba", "numpy", "llvmlite"}
 

@@ -1,11 +1,11 @@
-"""The words of a board that change while the war goes on: see simulate.core.data.dates."""
+"""The words of a board that change while the war goes on: see simulate.core.data.actions."""
 import numpy as np
 
 from simulate.core.calendar import ALWAYS, Calendar
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.plain import plain
-from simulate.core.kernels.record_copies import put_word
+from simulate.core.kernels.records import put_word
 
 BEFORE = -1               # the first turn of a war
 

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 from numba import typeof, types
 
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.record_copies import clear
-from simulate.core.kernels.records import sit_down, zeroed
+from simulate.core.kernels.records import clear, sit_down, zeroed
 
 GOES_ON = 0          # the Way of a game that is not over
 

@@ -57,7 +57,7 @@ def _compiled_put_word(record, word, value):
 
 
 def teach_records(clear, copy, put_word) -> None:
-    """Give numba code for these functions of `record_copies`."""
+    """Give numba code for these functions of `records`."""
     for function, compiled in ((clear, _compiled_clear), (copy, _compiled_copy), (put_word, _compiled_put_word)):
         overload(function)(compiled)
 

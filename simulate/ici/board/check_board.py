@@ -7,7 +7,7 @@ import numpy as np
 
 from simulate.core.data.cells import PAPERS, die_kind
 from simulate.core.errors import UserError, hold
-from simulate.core.kernels.die_kinds import least_of, most_of
+from simulate.core.kernels.dice import least_of, most_of
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import Names
 from simulate.ici.board.files import FIRST_YEAR, Tables, field_of
@@ -65,8 +65,6 @@ def most_shown(die: str) -> int:
 def rule_at(tables: Tables, path: str) -> str:
     """Where a rule's value was last written, for an error message."""
     return tables.where.get(("rules", path), f"rules.toml: {path}").replace(": rules.", ": ")
-
-
 
 
 def check_board(board, tables: Tables, names: Names, before: dict[str, dict], starts: bool = True) -> None:

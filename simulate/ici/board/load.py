@@ -10,16 +10,14 @@ from typing import Any
 import numpy as np
 
 from simulate.core.data import overlays
-from simulate.core.data.actions import FORBID
-from simulate.core.data.dates import spans
+from simulate.core.data.actions import FORBID, spans
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, difference, hash_of
 from simulate.core.errors import UserError, hold, unknown
 from simulate.core.kernels.dated import date_board
 from simulate.ici.board.build import Names, build
 from simulate.ici.board.check_board import check_board
-from simulate.ici.board.files import FIRST_YEAR, LAST_YEAR, SHAPE, Tables, last_year
-from simulate.ici.board.places_and_links import leave_out_absent
+from simulate.ici.board.files import FIRST_YEAR, LAST_YEAR, SHAPE, Tables, last_year, leave_out_absent
 from simulate.ici.calibration.prior_draws import put, still_open
 from simulate.ici.enums import Lasting
 from simulate.ici.state import BOARD, HAND

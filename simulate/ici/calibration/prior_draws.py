@@ -21,9 +21,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from simulate.core.data import ranged_sets
+from simulate.core.data.overlays import ASSUMED, ends, ranges
 from simulate.core.data.ranged_sets import key_of
 from simulate.core.data.tables import dotted
-from simulate.core.data.typed_in import ASSUMED, ends, ranges
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import Tables, printed
 from simulate.ici.calibration.facts import COUNTRIES, EFFECTS, Seen, facts, holds, spans_from
@@ -44,8 +44,6 @@ def weighted(dice: random.Random, options: Sequence[str], weights: Sequence[floa
         if left < 0:
             return option
     return options[-1]
-
-
 
 
 # When what a Political Chit is named after happened, and how likely that makes each span of years.
@@ -82,8 +80,6 @@ def last_year_weights(chit: str, years: Sequence[str]) -> list[float]:
         return [1.0] * len(years)
     event, _ = chit_dates()[chit]
     return [HELD if int(year) >= event else NOT_HELD for year in years]
-
-
 
 
 # Whose each Political Chit is and in which years it may be played, where the print is not known to us.
@@ -129,7 +125,6 @@ def _now(chits: Mapping[str, Mapping], values: Mapping[str, str], chit: str, col
 
 def _last_years(options: Sequence[str], first: int) -> list[str]:
     return [value for value in options if int(value) in spans_from(first)]
-
 
 
 BLANK = (0.3, 0.9)        # share of PS, FLN and PN cells without effect: lowest, highest

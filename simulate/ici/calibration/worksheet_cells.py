@@ -1,5 +1,6 @@
 """The worksheet of Ici, c'est la France!: what the box shows and the rulebook does not, sheet by sheet."""
 import functools
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -8,10 +9,10 @@ from typing import Any
 from simulate.core.data.cells import read_toml
 from simulate.core.data.tables import dotted
 from simulate.core.data.worksheet import VALUE, Blank, Count, Sheet, SheetColumn, SheetRow, Worksheet
-from simulate.ici.board.files import SHAPE, Tables, printed
-from simulate.ici.board.places_and_links import find
-from simulate.ici.calibration import worksheet_readers as readers
-from simulate.ici.calibration.assumed_groups import CHARTS, group_of
+from simulate.core.errors import SHOWN, nearest
+from simulate.ici.board.build import read_actions
+from simulate.ici.board.files import SHAPE, Tables, find, printed
+from simulate.ici.calibration.ensemble import CHARTS, group_of
 from simulate.ici.calibration.prior_draws import (
     ANYWHERE,
     HOLD_UNITS,
@@ -26,6 +27,58 @@ from simulate.ici.calibration.prior_draws import (
     still_open,
     value_at,
 )
+
+# What may be typed into a blank of the worksheet: whole numbers, words, yes or no, places, "Actions Taken".
+
+
+Reader = Callable[[str], object]
+WHOLE = re.compile(r"[+-]?\d+")
+YES_NO = {"yes": 1, "no": 0}
+ALSO = {"y": "yes", "n": "no", "1": "yes", "0": "no", "true": "yes", "false": "no"}
+NONE = "none"
+
+
+def number(low: int, high: int) -> Reader:
+    """A whole number from `low` to `high`."""
+    def read(text: str) -> int:
+        plain = text.replace("−", "-").strip()
+        if not WHOLE.fullmatch(plain) or not low <= int(plain) <= high:
+            raise ValueError(f"allowed are {low} to {high}")
+        return int(plain)
+    return read
+
+
+def choice(values: Mapping[str, object]) -> Reader:
+    """One of some words, in any case and with _ for spaces or without; the value behind it is as good."""
+    known = {_plain(str(value)): value for value in values.values()} | {_plain(word): value for word, value in values.items()}
+
+    def read(text: str) -> object:
+        if _plain(text) not in known:
+            raise ValueError(f"allowed are {', '.join(values)}" if len(values) <= SHOWN else nearest(text, values))
+        return known[_plain(text)]
+    return read
+
+
+def yes_no(text: str) -> int:
+    """1 for yes, 0 for no."""
+    word = ALSO.get(_plain(text), _plain(text))
+    if word not in YES_NO:
+        raise ValueError("allowed are yes, no")
+    return YES_NO[word]
+
+
+def actions(place_of: Callable[[str], int]) -> Reader:
+    """ "Actions Taken" of a chit, none for a chit without. UserError says which of them is wrong."""
+    def read(text: str) -> str:
+        plain = "" if _plain(text) == NONE else " ".join(text.split())
+        read_actions("the sheet Words shows them", plain, place_of)
+        return plain
+    return read
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("_", " ").casefold().split())
+
 
 SAID: Mapping[str, Any] = read_toml(Path(__file__).with_name("worksheet.toml"))
 FAR = 999                 # of a sum over a column, either way
@@ -74,7 +127,6 @@ def _opening(faileks: dict, path: str, value: object) -> None:
     faileks[str(value)] = {"moussebiline": 1}
 
 
-
 ALONE = (SheetColumn(VALUE, "value", "", ""),)
 READING = "reading."
 READINGS = "readings of unclear rules"
@@ -88,7 +140,7 @@ def worksheet() -> Worksheet:
     tables = printed("ici-1955")
     maker = _Maker(tables, {cell.path: cell for cell in cells(tables)}, held(tables))
     tables_asked = [maker.table(name, said["columns"]) for name, said in SAID["sheets"].items() if "columns" in said]
-    counts = tuple(Count(f"chits.{column}", question, maker.count(column), readers.number(0 if column == "fp" else -FAR, FAR))
+    counts = tuple(Count(f"chits.{column}", question, maker.count(column), number(0 if column == "fp" else -FAR, FAR))
                    for column, question in SAID["counts"].items())
     sheets = (*tables_asked, maker.charts(), maker.opening(), maker.readings())
     return Worksheet("ici", "ici-1955", sheets, overlay_of, maker.typed, tuple(SAID["words"].items()), counts)
@@ -142,8 +194,8 @@ class _Maker:
         """The first Faileks of 1955."""
         places = {self.label[place]: place for place, row in self.tables.rows["regions"].items()
                   if row["kind"] in HOLD_UNITS and place != "1C"}
-        third = self._made(THIRD, self.known[THIRD].options, readers.choice(places), tuple(places))
-        first = self._made(FIRST, self.known[FIRST].options, readers.number(0, TWO), bounds=(0, TWO))
+        third = self._made(THIRD, self.known[THIRD].options, choice(places), tuple(places))
+        first = self._made(FIRST, self.known[FIRST].options, number(0, TWO), bounds=(0, TWO))
         return _sheet("opening", [SheetRow(blank.path, cells={VALUE: blank}, **SAID["opening"][blank.path])
                                   for blank in (first, third)])
 
@@ -151,7 +203,7 @@ class _Maker:
         row = self.tables.rules[path]
         low, high = row["allowed"]
         group, section = READINGS if path.startswith(READING) else CHARTS, path.partition(".")[0].replace("_", " ")
-        blank = Blank(f"rules.{path}", group, str(row["value"]), _span(*row["range"]), readers.number(low, high),
+        blank = Blank(f"rules.{path}", group, str(row["value"]), _span(*row["range"]), number(low, high),
                       bounds=(low, high))
         title = f"{section.capitalize()}: {path.partition('.')[2].replace('_', ' ')}"
         return SheetRow(path, title, {VALUE: blank}, row["note"], row["rule"])
@@ -186,14 +238,14 @@ class _Maker:
 
     def _blank(self, path: str, options: Iterable[str], column: str, row: Mapping | None = None) -> Blank:
         if column in SWITCHES:
-            return self._made(path, options, readers.yes_no, ("yes", "no"))
+            return self._made(path, options, yes_no, ("yes", "no"))
         if column == "actions":
-            read = readers.actions(lambda place: find("region", "populated Region", place, self.populated))
+            read = actions(lambda place: find("region", "populated Region", place, self.populated))
             return self._made(path, options, read)
         if bounds := self._bounds(path, column, row):
-            return self._made(path, options, readers.number(*bounds), bounds=bounds)
+            return self._made(path, options, number(*bounds), bounds=bounds)
         found = self._choices(path, column)
-        return self._made(path, options, readers.choice(found), tuple(found))
+        return self._made(path, options, choice(found), tuple(found))
 
     def _bounds(self, path: str, column: str, row: Mapping | None) -> tuple[int, int] | None:
         if column == "population":
@@ -203,11 +255,11 @@ class _Maker:
     def _choices(self, path: str, column: str) -> dict[str, object]:
         """Words by what stands for them."""
         if column == "start":
-            return {readers.NONE: "", **{self.label[place]: place for place in stations(self.tables)}}
+            return {NONE: "", **{self.label[place]: place for place in stations(self.tables)}}
         if column == "via":
             ends = set(path.split(".")[1:3])
             inside = {place for place, row in self.tables.rows["regions"].items() if ends <= set(row["inside"])}
-            return {readers.NONE: "", **{self.label[place]: place for place in sorted(inside)}}
+            return {NONE: "", **{self.label[place]: place for place in sorted(inside)}}
         words = LANDS if column == "terrain" else SHAPE.tables[path.partition(".")[0]][column].read.words
         return {word.replace("_", " "): word for word in words}
 
@@ -222,8 +274,8 @@ class _Maker:
         """A value as people write it."""
         if column in SWITCHES:
             return "yes" if value == "1" else "no"
-        if column in ("actions", "via", "start") and value in ("", readers.NONE):
-            return readers.NONE
+        if column in ("actions", "via", "start") and value in ("", NONE):
+            return NONE
         return self.label.get(value, value) if column in ("start", "via", "place") else (
             value if column == "actions" else value.replace("_", " "))
 

@@ -1,7 +1,6 @@
 """E: every roll of the game, each from its own keyed stream."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.dice import open_this_turn
-from simulate.core.kernels.die_kinds import number_of, roll_faces, roll_kind, worth_of
+from simulate.core.kernels.dice import number_of, open_this_turn, roll_faces, roll_kind, worth_of
 
 
 @kernel

@@ -4,8 +4,7 @@ A Purge is about the seven Fidayin of a Political Cell: four below (two black sl
 """
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.actions import FlnAction, FrenchAction
-from simulate.ici.enums import Ask, Control, Kind, Lasting, Level, Operation, Procedure, Side
+from simulate.ici.enums import Ask, Control, FlnAction, FrenchAction, Kind, Lasting, Level, Operation, Procedure, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw
@@ -320,6 +319,5 @@ def counterinsurgency(state, board, france):
         if own.a[answer] == NOWHERE:
             return
         operate(state, board, own.a[answer], own.b[answer])
-
 
 

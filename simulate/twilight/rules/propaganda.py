@@ -1,7 +1,7 @@
 """2-6. The Propaganda Round: Victory, Resources and Commitment, Support, Redeploy, Reset."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
-from simulate.twilight.enums import Align, Ask, Piece, Pivot, Segment, Side, Way
+from simulate.twilight.enums import Align, Ask, Kind, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording import note
 from simulate.twilight.rules.campaign import enter
 from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop, own_of
@@ -12,6 +12,8 @@ from simulate.twilight.rules.queries import (
     fln_income,
     french,
     government_income,
+    in_algeria,
+    look_who_controls,
     margin_of,
     may_agitate,
     may_pacify,
@@ -20,7 +22,6 @@ from simulate.twilight.rules.queries import (
     resettled_sectors,
     third_term,
 )
-from simulate.twilight.rules.redeploy import redeploy
 from simulate.twilight.rules.tracks import (
     add_commitment,
     add_resources,
@@ -31,6 +32,71 @@ from simulate.twilight.rules.tracks import (
 )
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
 from simulate.twilight.trace_events import Cause, Event
+
+# 5. The Redeploy Phase: pieces move once each, and control stays as it was until both sides are done.
+
+
+@kernel
+def redeploy(state, board, fln, government):
+    """5. The Government redeploys, then the FLN."""
+    look_who_controls(state.public, board)
+    for place in range(board.places):
+        fill(state.secret.moved[place], 0)
+    redeploy_side(state, board, Side.GOVERNMENT, fln, government)
+    redeploy_side(state, board, Side.FLN, fln, government)
+
+
+@kernel
+def redeploy_side(state, board, side, fln, government):
+    """5.1, 5.2. Piece by piece: which one, then where to."""
+    public, own, moved = state.public, own_of(state, side), state.secret.moved
+    first, end = (Piece.UNDERGROUND, Piece.FLN_BASE) if side == Side.FLN else (Piece.FRENCH_TROOPS, Piece.GOVERNMENT_BASE)
+    while True:
+        begin(own, Ask.REDEPLOY, 0, 0, 0, 0)
+        offer_stop(own)
+        for piece in range(first, end):
+            for place in range(board.places):
+                stayed = public.count[place, piece] - moved[place, piece]
+                if stayed > 0 and has_destination(public, board, piece, place):
+                    offer(own, piece, place, 0, stayed)
+        at = ask(state, board, side, fln, government)
+        if own.a[at] == NOWHERE:
+            return
+        piece, origin = own.a[at], own.b[at]
+        begin(own, Ask.DESTINATION, piece, origin, 0, 0)
+        for place in range(board.places):
+            if may_redeploy(public, board, piece, origin, place):
+                offer(own, place, 0, 0, 1)
+        place = own.a[ask(state, board, side, fln, government)]
+        move_pieces(state, piece, origin, place, 1)
+        moved[place, piece] += 1
+        note(state, board, Event.REDEPLOYED, side, place, piece, origin, 0, 0)
+
+
+@kernel
+def has_destination(public, board, piece, origin):
+    """5.1, 5.2. Is there anywhere for it to go?"""
+    for place in range(board.places):
+        if may_redeploy(public, board, piece, origin, place):
+            return True
+    return False
+
+
+@kernel
+def may_redeploy(public, board, piece, origin, place):
+    """5.1, 5.2, 5.3. Troops to Cities or own Bases, Police to Government Control, Guerrillas to FLN Bases of the same Wilaya.
+
+    Reading: a country is no part of a Wilaya; with Covert Movement any FLN Base in Algeria will do.
+    """
+    if place == origin:
+        return False
+    if piece in (Piece.FRENCH_TROOPS, Piece.ALGERIAN_TROOPS):
+        return board.kind[place] == Kind.CITY or public.count[place, Piece.GOVERNMENT_BASE] > 0
+    if piece in (Piece.FRENCH_POLICE, Piece.ALGERIAN_POLICE):
+        return public.held[place] == Side.GOVERNMENT
+    covert = board.reading_covert_movement != 0 and in_algeria(board, place)
+    return (covert or board.wilaya[place] == board.wilaya[origin]) and public.count[place, Piece.FLN_BASE] > 0
+
 
 CUBES = (Piece.FRENCH_POLICE, Piece.FRENCH_TROOPS, Piece.GOVERNMENT_BASE)
 

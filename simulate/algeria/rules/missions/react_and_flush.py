@@ -1,6 +1,5 @@
 """9.22, 9.23, 11.1: the Government's units that Flush or React, the combat, and what follows it."""
-from simulate.algeria.actions import GovernmentAction
-from simulate.algeria.enums import Ask, Award, Box, Class, Mission, Procedure, Side, Spot, Type
+from simulate.algeria.enums import Ask, Award, Box, Class, GovernmentAction, Mission, Procedure, Side, Spot, Type
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.airmobile import air_class, airmobilize, flies_alone, may_airmobilize, may_serve, serve
 from simulate.algeria.rules.common.combat import end_combat, fire, firepower, half, hit, taking_part

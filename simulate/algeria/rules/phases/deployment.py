@@ -1,6 +1,5 @@
 """7: the Deployment Phase, the Government first."""
-from simulate.algeria.actions import FlnAction, GovernmentAction
-from simulate.algeria.enums import Ask, Class, Deploy, Segment, Side, Spot, Type
+from simulate.algeria.enums import Ask, Class, Deploy, FlnAction, GovernmentAction, Segment, Side, Spot, Type
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import (
     ask_fln,

@@ -1,6 +1,5 @@
 """10, 11.4: the Turn Interphase."""
-from simulate.algeria.actions import GovernmentAction
-from simulate.algeria.enums import Ask, Happening, Order, Procedure, Segment, Side
+from simulate.algeria.enums import Ask, GovernmentAction, Happening, Order, Procedure, Segment, Side
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_government, begin, begin_segment, offer, offer_stop
 from simulate.algeria.rules.common.dice import another, one, open_for, total

@@ -1,6 +1,5 @@
 """8: the Operations Phase: who performs a mission, and which."""
-from simulate.algeria.actions import FlnAction, GovernmentAction
-from simulate.algeria.enums import Ask, Class, Mission, Segment, Side, Spot
+from simulate.algeria.enums import Ask, Class, FlnAction, GovernmentAction, Mission, Segment, Side, Spot
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, offer
 from simulate.algeria.rules.common.queries import all_areas, all_places, where_exposed

@@ -1,6 +1,18 @@
 """6: the Reinforcement Phase, the Government first."""
-from simulate.algeria.actions import FlnAction, GovernmentAction
-from simulate.algeria.enums import Ask, Build, Class, Happening, Order, Procedure, Segment, Side, Spot, Type
+from simulate.algeria.enums import (
+    Ask,
+    Build,
+    Class,
+    FlnAction,
+    GovernmentAction,
+    Happening,
+    Order,
+    Procedure,
+    Segment,
+    Side,
+    Spot,
+    Type,
+)
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import (
     ask,

@@ -1,8 +1,7 @@
 """2.1 Exchange and recruitment of Faileks."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.actions import FlnAction
-from simulate.ici.enums import Ask, Exchange, Failek, Side
+from simulate.ici.enums import Ask, Exchange, Failek, FlnAction, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_from_pool, lift_failek
 from simulate.ici.rules.decisions import ask_fln, begin, forget_list, list_place, offer, offer_stop, show_with, strike_place

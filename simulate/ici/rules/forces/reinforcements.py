@@ -1,13 +1,12 @@
 """2.2-1 Reinforcements, 2.2-2 replacements and 2.2-3 Maquis, the optional rule."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.actions import FrenchAction
-from simulate.ici.enums import Ask, Group, Procedure, Side, Step, Where
+from simulate.ici.enums import Ask, FrenchAction, Group, Procedure, Side, Step, Where
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import find_unit, put_unit, set_step
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import throw
-from simulate.ici.rules.politics.chit_actions import call_up
+from simulate.ici.rules.politics.political_chits import call_up
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import affordable, owe, settle
 from simulate.ici.state import NOWHERE

@@ -1,8 +1,7 @@
 """After movement: 3.1 the Morice Line, G stacking, 3.2 the FLN supply check."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.actions import FrenchAction
-from simulate.ici.enums import Ask, Lasting, Procedure, Side, Special, Step
+from simulate.ici.enums import Ask, FrenchAction, Lasting, Procedure, Side, Special, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer, offer_stop

@@ -1,8 +1,7 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.actions import FlnAction
-from simulate.ici.enums import Ask, Side
+from simulate.ici.enums import Ask, FlnAction, Side
 from simulate.ici.recording import blank_table, note
 from simulate.ici.rules.counters import UNTRACED, add_failek, take_failek
 from simulate.ici.rules.decisions import (

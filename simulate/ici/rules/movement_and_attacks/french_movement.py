@@ -1,8 +1,7 @@
 """3.4 French Movement: along roads, without limit."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred, lowest
-from simulate.ici.actions import FrenchAction
-from simulate.ici.enums import Ask, Control, Kind, Lasting, Side, Special, Step
+from simulate.ici.enums import Ask, Control, FrenchAction, Kind, Lasting, Side, Special, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import UNTRACED, find_unit, lift_unit, put_unit
 from simulate.ici.rules.decisions import (

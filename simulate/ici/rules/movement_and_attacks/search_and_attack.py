@@ -1,10 +1,8 @@
 """3.5 Search, and French attacks: the Attack Chart, Combat Chits and the separate combats."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.dice import one_of, open_this_turn
-from simulate.core.kernels.die_kinds import least_of
+from simulate.core.kernels.dice import least_of, one_of, open_this_turn
 from simulate.core.kernels.records import is_barred
-from simulate.ici.actions import FrenchAction
-from simulate.ici.enums import Ask, CombatChit, Procedure, Side, Step
+from simulate.ici.enums import Ask, CombatChit, FrenchAction, Procedure, Side, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
 from simulate.ici.rules.decisions import (

@@ -1,9 +1,8 @@
 """3.3 FLN Structure Attacks."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.die_kinds import most_of
+from simulate.core.kernels.dice import most_of
 from simulate.core.kernels.records import is_barred
-from simulate.ici.actions import FlnAction
-from simulate.ici.enums import Ask, Control, Kind, Lasting, Procedure, Side
+from simulate.ici.enums import Ask, Control, FlnAction, Kind, Lasting, Procedure, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw, throw_amount, total

@@ -1,6 +1,6 @@
 """3.3-2, 3.5: what a search, a fight or a structure attack rolls and needs. Public record and board alone."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.die_kinds import chance_showing, least_of
+from simulate.core.kernels.dice import chance_showing, least_of
 from simulate.ici.enums import Advantage, Kind, Lasting, Level, Segment, Side, Special, Step, Terrain, UnitType
 from simulate.ici.rules.queries.places import beside_fln_level, is_community
 from simulate.ici.state import SQUARES

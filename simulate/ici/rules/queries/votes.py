@@ -3,7 +3,7 @@
 Of the public record and the board alone.
 """
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.die_kinds import least_of, most_of, ways_exactly
+from simulate.core.kernels.dice import least_of, most_of, ways_exactly
 from simulate.core.kernels.records import fill
 from simulate.ici.enums import Crisis
 
