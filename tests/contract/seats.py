@@ -1,17 +1,15 @@
 """What is asked of the players of any game: how they are seated, and that they say what they are."""
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from policies.core.match import Match
 from policies.core.player import Player
 
 
-def seated(kind: type[Match], player: Player, opponent: str, scenario: str, overlays: Sequence) -> Match:
-    """A match of `player`, whose weights may be any, on its side against the opponent."""
-    first = player.side == kind.ROSTER.sides[0]
-    found = kind(scenario, *((player.name, opponent) if first else (opponent, player.name)), seed=11, overlays=overlays)
-    setattr(found, "fln_player" if first else "france_player", player)
-    return found
+def seated(match: Match, player: Player) -> Match:
+    """The match, now with `player`, whose weights may be any, on its side."""
+    setattr(match, "fln_player" if player.side == match.ROSTER.sides[0] else "france_player", player)
+    return match
 
 
 def explains_itself(player: Player, listed: Mapping) -> None:

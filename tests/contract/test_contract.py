@@ -6,7 +6,9 @@ their schemas say; nothing of it is left in the next one.
 """
 import functools
 import importlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from types import ModuleType
 
 import numpy as np
@@ -137,11 +139,17 @@ def test_another_sides_record_is_seen(rogues):
 IDLE = {("ici", "notes", Side.FLN): {"density", "support_stack", "hold"}}
 
 
-def results(game: Game, player: Player) -> list[bytes]:
+@functools.cache
+def matches(game: Game, side: IntEnum) -> list[Match]:
+    """Of each opponent of this side in each scenario."""
+    return [game.kind(scenario, opponent, opponent, seed=11, overlays=[overlay]) for opponent in game.opponents
+            for scenario in game.scenarios for overlay in game.weighed or game.overlays]
+
+
+def results(game: Game, player: Player) -> Iterator[bytes]:
     """Games of a player against each opponent in each scenario."""
-    matches = [seated(game.kind, player, opponent, scenario, [overlay]) for opponent in game.opponents
-               for scenario in game.scenarios for overlay in game.weighed or game.overlays]
-    return [each.tobytes() for match in matches for each in match.play_with_turns(0, 40 if game is VICHY else 16)]
+    for match in matches(game, player.side):
+        yield from (each.tobytes() for each in seated(match, player).play_with_turns(0, 40 if game is VICHY else 16))
 
 
 @each_player

@@ -1,5 +1,5 @@
 """Weights of a player that no game is moved by. Knows no game."""
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from policies.core.player import Player
@@ -7,7 +7,7 @@ from policies.core.player import Player
 STEPS = (50.0, -50.0, 1_000.0, -1_000.0)
 
 
-def unread(player: Player, results: Callable[[Player], list[bytes]]) -> list[str]:
+def unread(player: Player, results: Callable[[Player], Iterable[bytes]]) -> list[str]:
     """Names of the weights that change no result, however they are changed; `results` plays games of a player.
 
     A weight may count only beside another one that is 0 in the player. So those that change nothing are changed once more in a
@@ -18,9 +18,9 @@ def unread(player: Player, results: Callable[[Player], list[bytes]]) -> list[str
     return [player.names[i] for i in _still(busy, results, list(still))]
 
 
-def _still(player: Player, results: Callable[[Player], list[bytes]], places) -> Iterator[int]:
-    plain = results(player)
+def _still(player: Player, results: Callable[[Player], Iterable[bytes]], places) -> Iterator[int]:
+    plain = list(results(player))
     for i in places:
         changed = (replace(player, weights=tuple(w + step * (k == i) for k, w in enumerate(player.weights))) for step in STEPS)
-        if all(results(each) == plain for each in changed):
+        if all(here == there for each in changed for here, there in zip(plain, results(each), strict=True)):
             yield i

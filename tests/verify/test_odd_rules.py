@@ -6,6 +6,7 @@ import pytest
 from simulate.algeria.board.load import SHAPE
 from simulate.algeria.enums import Type
 from tests.cases import table_rows
+from tests.contract.seats import seated
 from tests.contract.test_contract import ALGERIA, ICI
 
 OF_ICI = {name: dict(zip(rest[::2], rest[1::2], strict=True)) for name, *rest in table_rows("""
@@ -63,13 +64,11 @@ ODD += [(ALGERIA, name, overlay) for name, overlay in OF_ALGERIA.items()]
 @pytest.mark.parametrize("game, name, overlay", ODD, ids=[name for _, name, _ in ODD])
 def test_odd_rules_are_played_to_the_end(game, name, overlay):
     """By every player against each opponent."""
-    seats, roster = ("fln_player", "france_player"), game.kind.ROSTER
+    roster = game.kind.ROSTER
     for scenario in game.scenarios:
         match = game.kind(scenario, seed=11, overlays=[*game.overlays, overlay])
-        for opponent, (side, other) in itertools.product(game.opponents, itertools.permutations((0, 1))):
-            for player in roster.of_side(roster.sides[side]):
-                setattr(match, seats[side], player)
-                setattr(match, seats[other], roster.player(opponent, roster.sides[other]))
-                rows = match.play(0, 4)
+        for opponent, (side, other) in itertools.product(game.opponents, itertools.permutations(roster.sides)):
+            for player in roster.of_side(side):
+                rows = seated(seated(match, player), roster.player(opponent, other)).play(0, 4)
                 assert (rows["way"] != 0).all(), (scenario, player.name, opponent)
                 assert (rows["last_turn"] <= game.rules.get("game.turn_limit", 32)).all()

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from reports.html.figures import Picture
 from reports.sensitivity.frozen_findings import data_sets_digest
-from reports.studies.play import compile_rules
+from reports.studies.play import compile_rules, report_of_run
 from simulate.games import scenarios
 from simulate.ici.calibration import ensemble
 from simulate.ici.calibration.ensemble import frozen_ensemble
@@ -67,18 +68,25 @@ def refused(*words, code: int = 2) -> str:
     return result.stderr
 
 
-SIXTH = frozen_ensemble()
-SIXTH = replace(SIXTH, sets=dict(itertools.islice(SIXTH.sets.items(), 0, None, 6)))
+TWELFTH = frozen_ensemble()
+TWELFTH = replace(TWELFTH, sets=dict(itertools.islice(TWELFTH.sets.items(), 0, None, 12)))
 
 
 @pytest.fixture(scope="module")
-def sixth():
-    """A sixth of *Ici*'s data sets instead of all: as many kinds of boards in a sixth of the time."""
+def twelfth():
+    """A twelfth of *Ici*'s data sets instead of all: as many kinds of boards in a twelfth of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ensemble, "frozen_ensemble", lambda *file, **how: frozen_ensemble(*file, **how) if file else SIXTH)
+        patch.setattr(ensemble, "frozen_ensemble", lambda *file, **how: frozen_ensemble(*file, **how) if file else TWELFTH)
         data_sets_digest.cache_clear()
         yield
-    data_sets_digest.cache_clear()              # that of a sixth would stay for the files to come
+    data_sets_digest.cache_clear()              # that of a twelfth would stay for the files to come
+
+
+@pytest.fixture
+def undrawn(monkeypatch):
+    """A page of a run has an empty picture for each chart: drawing them is most of its time."""
+    empty = '<svg viewBox="0 0 1 1"></svg>'
+    monkeypatch.setattr(report_of_run, "picture", lambda draw, sentence: Picture(empty, empty, sentence))
 
 
 @pytest.fixture(scope="session")

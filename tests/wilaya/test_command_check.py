@@ -183,8 +183,7 @@ def test_the_documents_name_every_measure():
 def test_a_check_may_let_both_sides_adapt_first(written, elsewhere, monkeypatch):
     few = adaptation.Effort(1, 1, 100, 100)
     monkeypatch.setattr(adaptation, "Effort", lambda: few)
-    players = UNIFORM.replace('"uniform"', '"greedy"') + "readapt = true\n"
-    file = written(asserting("fln_win in <= 99.9 %"), players)
-    found = answered("check", file)
+    vichy = 'scenario = "vichy"\nfln = "notes"\nfrance = "notes"\nmax_games = 400\ndefault_data = true\nreadapt = true\n'
+    found = judged(written(asserting("allies_win in <= 99.9 %"), vichy), code=0)
     assert found["checks"][0]["players"] == {"fln": "league", "france": "league"}
-    assert "Players adapted to the rules of their check first." in done("check", file)
+    assert "Players adapted to the rules of their check first." in done("check", "balance.toml", "--quiet")

@@ -9,7 +9,7 @@ from simulate.core.storage.atomic_files import write_sealed
 from tests.cases import cases
 from tests.wilaya.conftest import answered, done, refused
 
-pytestmark = pytest.mark.usefixtures("sixth")
+pytestmark = pytest.mark.usefixtures("twelfth")
 
 
 @pytest.mark.slow

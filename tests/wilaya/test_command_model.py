@@ -36,7 +36,7 @@ def test_the_model_as_json(told):
     assert swings["deciders"] == ["uniform v notes", "notes", "uniform"]
 
 
-def test_the_page_and_the_tables_have_the_model_and_the_swings(told, tmp_path):
+def test_the_page_and_the_tables_have_the_model_and_the_swings(told, tmp_path, undrawn):
     page, tables = tmp_path / "page.html", tmp_path / "tables"
     done("report", told / "with", "--model", "--swings", REPLAYED, "--html", page, "--csv", tables)
     text = page.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import pytest
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import ALL_SETS, answered, done, wilaya
 
-pytestmark = pytest.mark.usefixtures("sixth")
+pytestmark = pytest.mark.usefixtures("twelfth")
 
 CAREFUL = '[careful]\nabout = "keeps more back"\n[careful.fln]\nlike = "greedy"\nreserve = 9.0\n'
 RUN = ("run", "ici-1955", "--games", "12", "--france", "uniform", "--quiet")

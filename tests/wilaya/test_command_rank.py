@@ -172,9 +172,8 @@ def test_no_run_is_written_into_another(elsewhere):
     assert not [each for each in (elsewhere / "there").iterdir() if each.is_dir()]
 
 
-@pytest.mark.parametrize("crew", [(), ("--backend", "loky", "--jobs", 2)])
-def test_all_runs_stand_in_a_folder_of_their_own(tweaks, elsewhere, crew):
-    first = answered("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--out", "study/ranked", *crew)
+def test_all_runs_stand_in_a_folder_of_their_own(tweaks, elsewhere):
+    first = answered("rank", "ici-1955", tweaks, *GREEDY, *FEW, "--out", "study/ranked", "--backend", "loky", "--jobs", 2)
     folders = sorted((elsewhere / "study" / "ranked").iterdir())
     assert sorted(each["folder"] for each in first["changes"]) == sorted(
         str(each.relative_to(elsewhere)) for each in folders if load_run(each).manifest["overlays"])

@@ -6,7 +6,7 @@ import pytest
 from simulate.core.storage.run_games import load_run
 from tests.wilaya.conftest import ALL_SETS, answered, done, wilaya
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sixth")]
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("twelfth")]
 
 HIT, PS = "structure_attack.hit_on", "chits.kennedy.ps"
 PLAYERS = ("--fln", "greedy", "--france", "greedy", "--quiet")

@@ -11,7 +11,7 @@ from tests.cases import cases
 from tests.core import run_folders
 from tests.wilaya.conftest import ALL_SETS, GAMES, answered, done, refused, wilaya
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sixth")]
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("twelfth")]
 
 FAST = ("--fln", "uniform", "--france", "uniform", "--quiet")
 

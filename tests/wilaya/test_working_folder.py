@@ -32,8 +32,10 @@ def python(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
                           capture_output=True)
 
 
-def test_a_notebook_beside_them_gets_ours(beside):
-    found = python(beside, NOTEBOOK + "import wilaya; print(wilaya.odds('ici', 'search', density=4, units=3).sentence)")
+def test_a_notebook_beside_them_and_a_process_that_compiles_get_ours(beside):
+    found = python(beside, NOTEBOOK + "import wilaya; wilaya.odds('ici', 'search', density=4, units=3); "
+                                      "from simulate.core.kernelcache import forms; "
+                                      "sys.exit(forms.beside('whole_forms', []).wait())")
     assert (found.returncode, found.stderr) == (0, "")
 
 
@@ -42,12 +44,6 @@ def test_the_command_beside_them_gets_ours(beside):
                            "from wilaya.main import main; main()")
     assert (found.returncode, found.stderr) == (0, "")
     assert found.stdout.startswith("uniform: ")
-
-
-def test_a_process_that_compiles_beside_them_gets_ours(beside):
-    found = python(beside, NOTEBOOK + "import wilaya; from simulate.core.kernelcache import forms; "
-                                      "sys.exit(forms.beside('whole_forms', []).wait())")
-    assert (found.returncode, found.stderr) == (0, "")
 
 
 def test_a_package_of_theirs_that_is_loaded_already_is_named(tmp_path):
