@@ -26,6 +26,14 @@ def rewritten(folder: Path, change) -> None:
     manifest.write(folder, described)
 
 
+def damaged(path: Path, kept: int | None, flipped: float | None) -> None:
+    """Keep so many bytes of a file (None: all), turn a bit of the one at a share `flipped` of them."""
+    data = bytearray(path.read_bytes()[:kept])
+    if flipped is not None:
+        data[int(flipped * len(data))] ^= 1
+    path.write_bytes(data)
+
+
 def altered(held: dict, name: str, value) -> None:
     """Put another value under a name, dots between one and the next below it; GONE takes it away."""
     *above, last = name.split(".")

@@ -15,6 +15,8 @@ from simulate.core.kernelcache import source_files
 from simulate.core.kernelcache.cache_folder import ROOT
 from simulate.core.storage import board_cache
 from simulate.core.storage.board_cache import KEPT, cached_sets
+from tests.cases import cases
+from tests.core.run_folders import damaged
 
 BOARD = np.dtype([("votes", "i4"), ("reach", "i4", 3)], align=True)
 WEIGHTS = st.lists(st.integers(1, 9), min_size=1, max_size=40)
@@ -181,14 +183,13 @@ def test_rules_build_no_boards():
     assert not [name for name in names if name.startswith("simulate/ici/rules/") and "/queries/" not in name]
 
 
-@pytest.mark.parametrize("damage", [
-    lambda data: data[:-7], lambda data: b"", lambda data: data[:20] + bytes([data[20] ^ 255]) + data[21:]])
-def test_a_damaged_file_is_built_anew(tmp_path, damage):
+@cases("kept flipped: -7 None; 0 None; None 0.1")
+def test_a_damaged_file_is_built_anew(tmp_path, kept, flipped):
     build = Builder()
     built = cached_sets(tmp_path, {}, BOARD, build)
     path, = tmp_path.iterdir()
     whole = path.read_bytes()
-    path.write_bytes(damage(whole))
+    damaged(path, kept, flipped)
     assert same(cached_sets(tmp_path, {}, BOARD, build), built)
     assert (build.times, path.read_bytes()) == (2, whole)
 

@@ -131,11 +131,3 @@ def test_the_statistics_would_notice_a_bad_die():
     noise = np.array([400, -700, 300, 900, -500, -400])
     assert not suspicious(fair + noise)
     assert suspicious(fair + noise + np.array([-500, -500, -500, -500, -500, 2_500]) * 2)     # one face 1 % too often
-
-
-@pytest.mark.slow
-def test_the_statistics_would_notice_streams_that_are_not_stirred():
-    table = np.zeros((6, 6), np.int64)
-    first = [Naive([1, game, 7, 1]).roll(1)[0] for game in range(4_000)]
-    np.add.at(table, (np.array(first[:-1]) - 1, np.array(first[1:]) - 1), 1)
-    assert suspicious(table)

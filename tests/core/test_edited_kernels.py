@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import written_cases
 from tests.core.test_kernel import asked, lay_out
 
 pytestmark = pytest.mark.slow
@@ -76,19 +77,6 @@ ASK = PLAIN + """
 print(*(each.__name__ for each in (deepest, small, large, top, highest) if each.stats.cache_misses))
 """
 FILES = {"small": SMALL, "large": LARGE, "top": TOP}
-# One edit of each way to reach a kernel; test_code_digest.py has every kind of edit.
-EDITS = [       # a file, what stands in it and what is put there, which kernels are compiled then
-    ("small", "", "# a comment", ""),
-    ("small", "extra=2", "extra=3.5", "deepest small large"),
-    ("small", "[5, 6, 7]", "[5, 8, 7]", "small large"),
-    ("small", '("b", np.int64, (4,))', '("c", np.int64), ("b", np.int64, (4,))', "small large"),
-    ("small", "@kernel\ndef deepest", "def later(f):\n    return kernel(lambda x: f(x + 1))\n@later\n@kernel\ndef deepest",
-     "<lambda> small large"),
-    ("large", "shifted(11)", "shifted(12)", "top highest"),
-    ("large", "a.sum() + small(x)", "a.sum() - small(x)", "large"),
-    ("large", "a.sum() + small(x)", "a.sum() / small(x)", "large top highest"),       # another type of result
-    ("top", "2 * top", "3 * top", "highest"),
-]
 
 
 def run(project: Path, code: str = ASK, **settings: str) -> list[str]:
@@ -116,12 +104,23 @@ def before(tmp_path_factory) -> tuple[Path, str]:
     return folder / "cache", value
 
 
-@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit[2][:20])
-def test_an_edit_compiles_what_it_reaches_and_no_more(before, tmp_path, edit):
+# One edit of each way to reach a kernel, and what is compiled then; test_code_digest.py has every kind of edit. The last but one
+# gives another type of result.
+@written_cases(r"""name, old, new, reached:
+    small => => # a comment =>
+    small => extra=2 => extra=3.5 => deepest small large
+    small => [5, 6, 7] => [5, 8, 7] => small large
+    small => ("b", np.int64, (4,)) => ("c", np.int64), ("b", np.int64, (4,)) => small large
+    small => @kernel\ndef deepest => @(lambda f: kernel(lambda x: f(x + 1)))\n@kernel\ndef deepest => <lambda> small large
+    large => shifted(11) => shifted(12) => top highest
+    large => a.sum() + small(x) => a.sum() - small(x) => large
+    large => a.sum() + small(x) => a.sum() / small(x) => large top highest
+    top => 2 * top => 3 * top => highest""")
+def test_an_edit_compiles_what_it_reaches_and_no_more(before, tmp_path, name, old, new, reached):
     project, cache = lay_out(tmp_path), str(shutil.copytree(before[0], tmp_path / "cache"))
-    write(project, *edit)
+    write(project, name, old, new)
     value, *compiled = run(project, WILAYA_CACHE=cache)
-    assert compiled == edit[3].split()
+    assert compiled == reached.split()
     assert [value] == run(project, PLAIN, NUMBA_DISABLE_JIT="1")
     write(project)
     assert run(project, WILAYA_CACHE=cache) == [before[1]]

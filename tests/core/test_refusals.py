@@ -13,7 +13,7 @@ from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, shards
 from simulate.core.storage.run_games import load_run, open_run, run_games
 from tests.cases import cases
-from tests.core.run_folders import expected, rewritten
+from tests.core.run_folders import damaged, expected, rewritten
 from tests.core.toy_games import Counted
 
 
@@ -28,10 +28,7 @@ def refused(folder: Path, games: int = 1_000, match=None, **options) -> str:
 def test_any_damage_to_a_shard_is_told_and_mended_by_deleting_it(parts, kept, flipped):
     """Bytes are lost at its end, or a bit of one is another."""
     path = parts / "games-300-399.parquet"
-    data = bytearray(path.read_bytes()[:kept])
-    if flipped is not None:
-        data[int(flipped * len(data))] ^= 1
-    path.write_bytes(data)
+    damaged(path, kept, flipped)
     said = refused(parts)
     assert said == f"{path}: damaged; delete it and run the same command again, which replays its games"
     with pytest.raises(UserError, match=re.escape(said)):

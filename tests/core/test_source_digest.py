@@ -1,5 +1,6 @@
 """Digests of sources: what an edit must change, what it must leave, and what is kept of them on disk."""
 import ast
+import json
 import os
 import shutil
 
@@ -10,8 +11,10 @@ from policies.ici.match import Match
 from simulate.core.kernelcache import source_files
 from simulate.core.storage import source_digest
 from simulate.core.storage.source_digest import digest_of, files_of, syntax_digest
+from tests.cases import cases, written_cases
+from tests.core.run_folders import damaged
 
-RULE = b'''"""A rule."""
+RULE = '''"""A rule."""
 
 
 def pays(roll, least=4):
@@ -23,21 +26,31 @@ def pays(roll, least=4):
 PAST = 1_600_000_000
 
 
-@pytest.mark.parametrize("edited", [
-    b"def pays(roll, least=4): return roll >= least", RULE.replace(b"# why", b"# because"),
-    RULE.replace(b"3.5 A search", b"3.6 It"), RULE.replace(b"\n\n", b"\n\n\n"), b"# -*- coding: utf-8 -*-\n" + RULE,
-    RULE.replace(b"roll >= least", b"(roll >=\n            least)")])
-def test_comments_docstrings_and_layout_do_not_count(edited):
-    assert syntax_digest(edited) == syntax_digest(RULE)
+@written_cases(r'''before, after:
+    # why => # because
+    3.5 A search => 3.6 It
+    """A rule.""" =>
+    """A rule.""" => # -*- coding: utf-8 -*-\n"""A rule."""
+    \n\n => \n\n\n
+    roll >= least => (roll >=\n            least)''')
+def test_comments_docstrings_and_layout_do_not_count(before, after):
+    assert syntax_digest(RULE.replace(before, after).encode()) == syntax_digest(RULE.encode())
 
 
-@pytest.mark.parametrize("edited", [
-    RULE.replace(b"4", b"5"), RULE.replace(b">=", b">"), RULE.replace(b"4", b"'4'"), RULE.replace(b"4", b"None"),
-    RULE.replace(b"4", b"4.0"), RULE.replace(b"=4", b""), RULE.replace(b"pays", b"earns"),
-    RULE.replace(b"return roll", b"return not roll"), RULE + b"pays = 4\n", b"@kernel\n" + RULE.partition(b"\n\n\n")[2],
-    RULE.replace(b"roll, least=4", b"least, roll=4"), b"", b"'a'\n'b'"])
-def test_all_that_python_reads_counts(edited):
-    assert syntax_digest(edited) != syntax_digest(RULE)
+@written_cases(r"""before, after:
+    4 => 5
+    >= => >
+    4 => '4'
+    4 => None
+    4 => 4.0
+    =4 =>
+    pays => earns
+    return roll => return not roll
+    # why => # why\npays = 4
+    def pays => @kernel\ndef pays
+    roll, least=4 => least, roll=4""")
+def test_all_that_python_reads_counts(before, after):
+    assert syntax_digest(RULE.replace(before, after).encode()) != syntax_digest(RULE.encode())
 
 
 def test_of_two_trees_no_two_parts_pass_for_each_other():
@@ -149,14 +162,14 @@ def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
     assert digest_of(files) != first
 
 
-@pytest.mark.parametrize("damage", [
-    lambda place, data: b"", lambda place, data: data[:-9], lambda place, data: data[:30] + b"x" + data[31:],
-    lambda place, data: source_digest.sealed(place, b"[]"), lambda place, data: source_digest.sealed(place, b'{"syntaxes": 1}')])
-def test_a_damaged_table_is_made_anew(checkout, monkeypatch, damage):
+@cases("""kept flipped sealed: 0 None None; -9 None None; None 0.5 None; None None []; None None {'syntaxes':1}""")
+def test_a_damaged_table_is_made_anew(checkout, monkeypatch, kept, flipped, sealed):
     monkeypatch.setattr(source_digest, "FRESH", -60.0)
     first = digest_of(files_of(["simulate.core.kernels.dice"]))
     place = source_digest._known(checkout).place
-    place.write_bytes(damage(place, place.read_bytes()))
+    damaged(place, kept, flipped)
+    if sealed is not None:
+        place.write_bytes(source_digest.sealed(place, json.dumps(sealed).encode()))
     forget()
     assert digest_of(files_of(["simulate.core.kernels.dice"])) == first
 

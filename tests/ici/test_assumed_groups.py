@@ -1,6 +1,5 @@
 """Groups of assumed cells, and data sets with one cell at an end of its range."""
 
-from simulate.core.data.ranged_sets import AssumedCell
 from simulate.core.errors import UserError
 from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
@@ -83,7 +82,3 @@ def test_most_cells_can_be_moved_alone():
             except UserError:
                 refused.append(name)
     assert len(set(refused)) <= 3
-
-
-def test_a_cell_in_words():
-    assert AssumedCell("a.b", "group", ("a.b",), "none", "density 1").values == "none to density 1"

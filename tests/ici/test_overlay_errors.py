@@ -2,6 +2,7 @@
 import pytest
 
 from simulate.core.errors import UserError
+from tests.cases import cases
 from tests.fixed_data import load
 
 
@@ -16,11 +17,10 @@ UNIT = {"type": "infantry", "quality": 2, "strength": 4, "reduced_quality": 2, "
 CHIT = {"title": "More", "side": "FLN", "first_year": 1955, "last_year": 1956}
 
 
-@pytest.mark.parametrize("table, name, row, count, said", [
-    ("regions", "douar_{}", TOWN, 31, "96 places, allowed are 95"), ("units", "{} bis RI", UNIT, 41, "97 units, allowed are 96"),
-    ("chits", "more_{}", CHIT, 14, "41 chits of side FLN"),
-    ("regions", "douar_{}", TOWN | {"wilaya": 7, "inside": ["7C"]}, 20, "7C.*links, allowed are 20")],
-    ids=["places", "units", "chits for a hand", "links"])
+@cases("""table name row count said:
+    regions douar_{} TOWN 31 "96 places, allowed are 95"; units "{} bis RI" UNIT 41 "97 units, allowed are 96"
+    chits more_{} CHIT 14 "41 chits of side FLN"; regions douar_{} BESIDE 20 "7C.*links, allowed are 20" """,
+       TOWN=TOWN, UNIT=UNIT, CHIT=CHIT, BESIDE=TOWN | {"wilaya": 7, "inside": ["7C"]})
 def test_too_many(table, name, row, count, said):
     with pytest.raises(UserError, match=said):
         load("ici-1955", [{table: {name.format(number): row for number in range(count)}}])

@@ -119,7 +119,7 @@ def test_k_les_bleues_make_purges_cheaper(bleues, discount, cost):
     assert tried(it).state.public.ops[Side.FRANCE] == 20 - cost
 
 
-@pytest.mark.parametrize("points, offered", [(2, []), (3, [PURGE, HARSH])])
+@cases("points offered: 2 []; 3 [0,1]")
 def test_r42_two_manners_are_offered_to_who_can_pay(points, offered):
     it = cell(ops=points)
     it.france.options = 0

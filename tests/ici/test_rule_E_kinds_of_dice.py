@@ -132,10 +132,9 @@ def test_exact_odds_are_those_of_every_roll(words):
     assert referendum.says_yes(9, {"referendum_dice": 2}, iter([4, 4]))
 
 
-@pytest.mark.parametrize("words, france", [
-    ("2d6", Fraction(1, 12)), ("d10", Fraction(3, 10)), ("best of 2d6", Fraction(1, 4))])
+@cases("""words france: 2d6 1/12; d10 3/10; "best of 2d6" 1/4""")
 def test_initiative_and_arrivals(words, france):
-    assert rows("initiative", f"chits.initiative_die={words}")[0]["chance"] == france
+    assert rows("initiative", f"chits.initiative_die={words}")[0]["chance"] == Fraction(france)
     first = {row["arrived"]: row["chance"] for row in rows("arrivals", f"arrival.die={words}", units=40) if row["turn"] == 1}
     assert first == every(words)
 

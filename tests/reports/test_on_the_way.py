@@ -15,7 +15,7 @@ from simulate.core.data.cells import read_toml
 from simulate.core.data.describe_data import MOVES, USES, uses_of
 from simulate.core.errors import UserError
 from simulate.games import GAMES, rule_system
-from tests.cases import cases
+from tests.cases import cases, written_cases
 
 CHITS = [{"title": "Kennedy", "side": "FLN"}, {"title": "Reforms", "side": "France"}]
 DRAWN = 40
@@ -67,10 +67,12 @@ def test_what_only_restates_the_change_is_no_finding():
     assert "The change itself moves these: measure 0, -0.48." in found.text()
 
 
-@pytest.mark.parametrize("line, names", [
-    ("income.france_peak = 19", "points_earned_france points_spent_france points_idle_france"),
-    ("income.fln_base = 12 @1957", "points_earned_fln points_spent_fln points_idle_fln"),
-    ("rules.forbid.france.search = 1", "times_search"), ("search.cost = 2", ""), ("chits.kennedy removed", "")])
+@written_cases("""line, names:
+    income.france_peak = 19 => points_earned_france points_spent_france points_idle_france
+    income.fln_base = 12 @1957 => points_earned_fln points_spent_fln points_idle_fln
+    rules.forbid.france.search = 1 => times_search
+    search.cost = 2 =>
+    chits.kennedy removed =>""")
 def test_a_number_of_points_and_a_ban_restate_themselves(line, names):
     """A cost does not: how often its action comes up then is what the players made of it."""
     assert restated([line], "ici") == set(names.split())

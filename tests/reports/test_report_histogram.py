@@ -38,10 +38,7 @@ def test_count_of_a_column_that_is_named_like_a_count():
 @cases("share value: 0.01 1; 0.25 1; 0.26 2; 0.5 2; 0.51 5; 0.75 5; 0.76 9; 1.0 9")
 def test_quantiles_are_values_that_were_seen(share, value):
     assert quantile({1: 1, 2: 1, 3: 0, 5: 1, 9: 1}, share) == value
-
-
-def test_quantile_of_nothing():
-    assert quantile({}, 0.5) is None
+    assert quantile({}, share) is None
 
 
 def test_spread_by_hand():
@@ -51,10 +48,7 @@ def test_spread_by_hand():
     assert found.mean - found.mean_low == pytest.approx(found.mean_high - found.mean)
 
 
-def test_spread_of_one_game_has_no_interval():
-    found = spread({7: 1})
-    assert (found.mean, found.mean_low, found.mean_high) == (7, None, None)
-
-
-def test_spread_of_nothing():
-    assert (spread({}).games, spread({}).mean) == (0, None)
+@cases("counted mean: {7:1} 7; {} None")
+def test_spread_of_one_game_or_none_has_no_interval(counted, mean):
+    found = spread(counted)
+    assert (found.games, found.mean, found.mean_low, found.mean_high) == (len(counted), mean, None, None)

@@ -72,7 +72,7 @@ def test_the_next_propaganda_card_by_going_through_all_decks(events, scenario, g
         assert said in table.notes
 
 
-@pytest.mark.parametrize("seen, rounds", [(13, 0), (0, 2), (24, 0), (24, 4), (5, 3)])
+@cases("seen rounds: 13 0; 0 2; 24 0; 24 4; 5 3")
 def test_cards_that_a_deck_cannot_have_shown_are_refused(seen, rounds):
     with pytest.raises(UserError, match="one Propaganda card in each 13 cards"):
         PROCEDURES["deck"].table(BOARD, seen=seen, rounds=rounds)

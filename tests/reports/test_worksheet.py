@@ -21,7 +21,7 @@ from simulate.ici.board.files import printed
 from simulate.ici.board.load import load
 from simulate.ici.calibration.ensemble import frozen_ensemble
 from simulate.ici.calibration.prior_draws import held
-from tests.cases import cases
+from tests.cases import by_first, cases, written_cases
 from tests.reports.filled_sheets import filled
 
 openpyxl = pytest.importorskip("openpyxl")
@@ -214,12 +214,11 @@ def test_a_bad_cell_is_refused_with_its_place(typed_in, path, typed, wrong, allo
     assert allowed in said
 
 
-WAYS = {  # path, what is typed, what is read
-    "chits.sas.ps": (2.0, 2), "chits.kennedy.ps": (" -1 ", -1), "chits.reforms.ps": ("+2", 2),
-    "chits.economic_crisis.ps": ("  ", None), "chits.sas.fp": (True, 1), "chits.kennedy.fp": ("Y", 1),
-    "units.1 REI.group": (54, "54"), "units.14 RCP.group": ("tm", "TM"),
-    "units.1 REI.start": ("souk ahras", "souk_ahras"), "units.14 RCP.start": ("none", ""),
-    "regions.3A.terrain": ("Coastal Hills", "coastal_hills"), "chits.sas.actions": ("NONE", "")}
+WAYS = by_first("""         # path, what is typed, what is read
+    chits.sas.ps 2.0 2; chits.kennedy.ps " -1 " -1; chits.reforms.ps "+2" 2; chits.economic_crisis.ps "  " None
+    chits.sas.fp True 1; chits.kennedy.fp Y 1; "units.1 REI.group" 54 '54'; "units.14 RCP.group" tm TM
+    "units.1 REI.start" "souk ahras" souk_ahras; "units.14 RCP.start" none ""; chits.sas.actions NONE ""
+    regions.3A.terrain "Coastal Hills" coastal_hills""")
 
 
 def test_a_value_may_be_written_in_several_ways(empty, tmp_path):
@@ -234,19 +233,23 @@ def test_rows_that_do_not_fit_each_other_are_named(typed_in, path, typed, sheet,
     assert f"{FILE}, sheet {sheet}, row {typed_in(path, typed).row}: {said}" in refused(FILE)
 
 
+@written_cases("""sheet, cell, typed, said:
+    Faileks => A9 => moussebiline => sheet Faileks, row 9: Moussebiline stands there twice, in row 8 too
+    Faileks => A9 => fellagha => sheet Faileks, cell A9: unknown row 'fellagha'; known:
+    Faileks => F30 => 12 => sheet Faileks, cell F30: 12 belongs to no row
+    HIDDEN => A3 => 0123456789ab => a worksheet for other data (mark 0123456789ab, here
+    HIDDEN => A2 => chess => a worksheet of chess; allowed here is one of ici""")
+def test_what_frames_the_cells_is_not_typed_over(plain, monkeypatch, sheet, cell, typed, said):
+    monkeypatch.setattr(read_workbook, "_opened", lambda path: plain)
+    monkeypatch.setattr(plain[HIDDEN if sheet == "HIDDEN" else sheet][cell], "value", typed)
+    assert said in refused(FILE)
+
+
 def _delete_row(book):
     page = book["Chits"]
     row = next(row for row in page.iter_rows() if row[0].value == "ici_cest_la_france")
     for cell in row:
         cell.value = None
-
-
-def _twice(book):
-    book["Faileks"]["A9"] = book["Faileks"]["A8"].value
-
-
-def _note_below(book):
-    book["Faileks"]["F30"] = 12
 
 
 def _where_nothing_is_asked(book):
@@ -258,12 +261,7 @@ BAD_BOOKS = [  # what is done to the workbook, what the line says
     (lambda book: book["Faileks"].delete_cols(6), 'sheet Faileks: a column is gone, of "counters" what the box shows'),
     (lambda book: book["Faileks"].delete_rows(1), "sheet Faileks: the hidden first row or column is gone"),
     (_delete_row, "sheet Chits: the row of Ici, c'est la France is missing"),
-    (_twice, "sheet Faileks, row 9: Moussebiline stands there twice, in row 8 too"),
-    (lambda book: book["Faileks"].__setitem__("A9", "fellagha"), "sheet Faileks, cell A9: unknown row 'fellagha'; known: "),
-    (_note_below, "sheet Faileks, cell F30: 12 belongs to no row"),
     (_where_nothing_is_asked, "mountains stands where nothing is asked"),
-    (lambda book: book[HIDDEN].__setitem__("A3", "0123456789ab"), "a worksheet for other data (mark 0123456789ab, here"),
-    (lambda book: book[HIDDEN].__setitem__("A2", "chess"), "a worksheet of chess; allowed here is one of ici"),
     (lambda book: book.remove(book[HIDDEN]), "not a worksheet; `wilaya worksheet ici` makes one"),
 ]
 
