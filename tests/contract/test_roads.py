@@ -1,6 +1,4 @@
-"""Games of every game by any road: processors, shards, threads or processes, killed and resumed, merged, after others."""
-from pathlib import Path
-
+"""Games of every game by any road: processors, shards, threads or processes, merged, after others."""
 import numpy as np
 import pytest
 
@@ -8,17 +6,17 @@ from policies.core.match import Match
 from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import shortened, zeroed
-from simulate.core.storage.run_games import load_run, merge, run_games
+from simulate.core.storage.run_games import merge, run_games
 from simulate.core.storage.shards import fingerprint, fingerprint_text
 from simulate.ici.play import PLAY_MANY, play_many
 from simulate.ici.state import RESULT, STATE, TURN
 from tests.cases import cases
 from tests.contract.test_contract import GAMES, ICI
-from tests.core.run_folders import games_of, kill_when
+from tests.core.run_folders import games_of
 
 pytestmark = pytest.mark.slow
 
-COUNT, MORE = 300, 5_000
+COUNT = 300
 NO_WEIGHTS = np.zeros(1)
 
 
@@ -65,27 +63,6 @@ def test_games_differ(road):
     other = GAMES[game].match(GAMES[game].scenarios[0], seed=18).play(0, COUNT)
     assert fingerprint(other) != fingerprint(rows)
     assert any(len(np.unique(rows[name])) > 3 for name in rows.dtype.names if name != "game")
-
-
-def killed(folder: Path, shards: int) -> None:
-    """Start a run under two threads in another process and kill it as soon as so many shards are written."""
-    code = ("from pathlib import Path; from simulate.core.storage.run_games import run_games\n"
-            "from tests.contract.test_roads import MORE, match\n"
-            f"run_games(match(), MORE, folder=Path({str(folder)!r}), jobs=2, shard_size=100)")
-    kill_when(shards, folder, code, 120)
-
-
-def test_killed_under_threads_twice_and_resumed(tmp_path):
-    folder = tmp_path / "run"
-    killed(folder, 3)
-    assert 300 <= load_run(folder).games < MORE
-    kept = {path: path.stat().st_mtime_ns for path in folder.glob("games-*.parquet")}
-    killed(folder, 8)
-    assert {path: path.stat().st_mtime_ns for path in kept} == kept
-    assert 800 <= load_run(folder).games < MORE
-    run = run_games(match(), MORE, folder=folder, jobs=2)
-    assert games_of(run) == list(range(MORE))
-    assert run.fingerprint() == fingerprint_text(fingerprint(match().play(0, MORE)))
 
 
 def test_a_game_is_the_same_after_games_on_another_board():

@@ -8,7 +8,7 @@ import pytest
 from policies.ici.combat_mixtures import MIXTURES
 from policies.ici.match import Match
 from policies.ici.notes.chits import mixture_row, pick_combat_chit
-from scripts.solve_combat_mixtures import FILE
+from scripts import solve_combat_mixtures
 from simulate.core.kernels.dice import open_stream
 from simulate.ici.enums import Ask, Lasting, Side, Step
 from simulate.ici.rules.decisions import begin, offer
@@ -18,7 +18,8 @@ from tests.ici.conftest import answers, fresh
 from tests.ici.stage import stage
 from tests.policies.combat_by_hand import CHITS, RATINGS, regrets, value
 
-ROWS = list(csv.DictReader(FILE.read_text().splitlines()[1:]))
+KEPT = solve_combat_mixtures.FILE.read_text().splitlines()
+ROWS = list(csv.DictReader(KEPT[1:]))
 EPSILON, DRAWS = 0.002, 4000        # shares are rounded to thousandths
 
 
@@ -28,6 +29,13 @@ def shares(row, owner):
 
 def unit_of(row):
     return int(row["quality"]), int(row["strength"]), int(row["next"])
+
+
+@pytest.mark.slow
+def test_every_tenth_row_is_what_the_script_writes(monkeypatch):
+    tenth = solve_combat_mixtures.grid()[::10]
+    monkeypatch.setattr(solve_combat_mixtures, "grid", lambda: tenth)
+    assert solve_combat_mixtures.text().splitlines() == [*KEPT[:2], *KEPT[2::10]]
 
 
 def test_nobody_gains_by_another_chit_in_any_row():

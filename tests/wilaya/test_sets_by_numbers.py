@@ -16,7 +16,7 @@ from tests.cases import cases
 # Numbers that building a board looks at with nothing but other numbers, which are the same on all data sets.
 AMONG_NUMBERS = {"crisis.de_gaulle_space", "crisis.barricade_space", "crisis.coup_space", "crisis.evian_space",
                  "crisis.collapse_space", "referendum.dice", "referendum.reset", "structure_attack.test_dice", "search.most_dice"}
-FEW = 3
+FEW = 2
 
 
 @pytest.fixture(scope="module")

@@ -52,14 +52,6 @@ def test_a_report_reads_it(answer):
 
 
 @pytest.mark.slow
-def test_files_are_written(answer, tmp_path):
-    [page] = answer.write(html=tmp_path / "page.html")
-    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-    with pytest.raises(wilaya.UserError, match="is there already"):
-        answer.write(html=str(page))
-
-
-@pytest.mark.slow
 def test_a_comparison(tmp_path):
     found = wilaya.compare("ici-1955", set={"structure_attack.hit_on": 2}, games=100, margin=0.5, out=tmp_path / "pairs",
                            default_data=True, **QUICK)
