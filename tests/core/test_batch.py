@@ -27,18 +27,6 @@ def played(match, ranges, **options) -> np.ndarray:
     return rows[np.argsort(rows["game"])], [len(rows) for rows in found]
 
 
-@pytest.mark.slow
-@cases("""backend:
-    threading; loky   # Dask: test_cluster.py
-""")
-def test_any_spread_plays_the_same_games(backend):
-    match = Counted()
-    rows, sizes = played(match, [(0, 1_000), (5_000, 777)], jobs=2, backend=backend, shard_size=150)
-    expected = np.concatenate([match.play(0, 1_000), match.play(5_000, 777)])
-    assert (rows == expected).all()
-    assert max(sizes) == 150
-
-
 class Noting(Counted):
     """Notes what is played."""
     def play(self, first, count):

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from simulate.core import errors
+from simulate.core.kernelcache import source_files
 from simulate.core.storage import atomic_files
+from tests.cases import cases
 from tests.core.test_kernel import asked, lay_out
 
 pytestmark = pytest.mark.slow
@@ -95,24 +97,19 @@ def test_another_process_compiles_while_games_are_played(project):
     assert answer(project, BESIDE) == "{21} True True []"
 
 
-def test_checked_games_have_the_quick_form_alone(project):
-    code = BESIDE.replace("+ 900", "+ 3")
-    assert answer(project, code, NUMBA_BOUNDSCHECK="1") == "{21} False False []"
-
-
-def test_a_cache_that_cannot_be_written_has_the_quick_form_alone(project):
+@cases("""worth settings: "= 0.0" {'NUMBA_BOUNDSCHECK':'1'}; "= 0.0" {'WILAYA_CACHE':'file/cache'}; "= 30.0" {}""")
+def test_the_quick_form_is_alone(project, worth, settings):
+    """Where games are checked, where the cache cannot be written, and where a play is short."""
     (project / "file").touch()
-    code = BESIDE.replace("+ 900", "+ 3")
-    assert answer(project, code, WILAYA_CACHE=str(project / "file" / "cache")) == "{21} False False []"
-
-
-def test_a_short_play_starts_nothing(project):
-    code = BESIDE.replace("= 0.0", "= 30.0").replace("+ 900", "+ 3")
-    assert answer(project, code) == "{21} False False []"
+    code = BESIDE.replace("+ 900", "+ 3").replace("= 0.0", worth)
+    assert answer(project, code, **settings) == "{21} False False []"
 
 
 def test_without_an_inside_name_of_numba_it_compiles_alone_and_one_line_says_what_that_costs(project):
     """Players as values, and what numba was taught, work as ever."""
+    for name in ("data", "calendar.py"):
+        source = source_files.ROOT / "simulate" / "core" / name
+        (shutil.copytree if source.is_dir() else shutil.copy)(source, project / "simulate" / "core" / name)
     code = """
 import numba.core.typed_passes as passes
 del passes.NativeLowering

@@ -69,12 +69,6 @@ def test_r31_an_attack_at_the_line_adds_to_french_dice_alone(plus):
     assert {row.d for row in rows(it, Event.FLN_FIRE)} <= {0}
 
 
-def test_r352_other_attacks_know_nothing_of_the_line():
-    changed_rows, usual = (Match("ici-1955", "notes", "notes", 5, [*overlay]).play(0, 4) for overlay in (
-        [changed(morice={"plus": 3})], []))
-    assert changed_rows.tobytes() == usual.tobytes()
-
-
 @cases("there most: 0 3; 8 2; 9 1; 10 0")
 def test_g_a_country_with_a_limit_recruits_up_to_it(there, most):
     it = stage({"Tunisia": (0, there, 0)}, overlay=changed(stacking={"fln_tunisia": 10}))

@@ -7,6 +7,7 @@ import pytest
 from simulate.ici.enums import CombatChit, Failek, Lasting, Level, Step
 from simulate.ici.rules.movement_and_attacks.search_and_attack import search_and_attack
 from simulate.ici.trace_events import Event
+from tests.cases import table_rows
 from tests.ici.conftest import answers, game_of
 from tests.ici.stage import rows, set_density, stage
 from tests.naive.attack import Unit, attack
@@ -15,8 +16,7 @@ from tests.naive.search import search
 
 pytestmark = pytest.mark.slow
 
-PLACES = ("2A", "2B", "1B", "1C", "6A", "1A", "Alger", "Oran", "7A", "7B", "bone", "setif", "batna", "guelma", "aumale",
-          "laghouat")
+[PLACES] = table_rows("2A 2B 1B 1C 6A 1A Alger Oran 7A 7B bone setif batna guelma aumale laghouat")
 LEVELS = ("fln", "purge", "activist", "support")
 SWITCHES = ("reading_each_hit_counts", "reading_last_failek_hidden_by_level", "reading_community_guard")
 STEPS = {"out": Step.OUT, "reduced": Step.REDUCED, "full": Step.FULL}

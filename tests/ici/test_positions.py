@@ -12,13 +12,13 @@ from simulate.core.kernels.records import zeroed
 from simulate.ici.board.write_position import read_position, written_position
 from simulate.ici.enums import ChitAt, Level, Side
 from simulate.ici.rule_system import ICI
-from tests.cases import written_cases
+from tests.cases import table_rows, written_cases
 
 GAMES = 3
 # What a turn blanks before it reads it, and what a player was asked last; of hands and tracks the chits count, not their order.
-PASSING = {"segment", "recruited", "attacked", "morice_done", "entered", "infiltrated", "resettled_now", "changed", "fp_moved",
-           "unit_moved", "halves", "squares", "square_class", "square_step", "square_type", "moved", "crossed", "ask", "ask_a",
-           "ask_b", "ask_c", "options", "a", "b", "c", "hand", "track_chit", "track_n"}
+[PASSING] = map(set, table_rows("""
+    segment recruited attacked morice_done entered infiltrated resettled_now changed fp_moved unit_moved halves squares \
+    square_class square_step square_type moved crossed ask ask_a ask_b ask_c options a b c hand track_chit track_n"""))
 KEPT_SECRETS = ("chit_at", "chit_key", "track_key", "unit_key", "fln_held")
 
 

@@ -21,16 +21,11 @@ def test_r211_an_exchange_happens_in_one_place_and_costs_half_an_op(exchange, le
     assert (it.public.halves, it.public.ops.tolist()) == (1, [20, 20])
 
 
-@cases("""types most:
-    (0,9,0) (0,0,0); (1,0,0) (0,0,0); (1,1,0) (0,0,1); (2,0,0) (1,0,0); (3,0,0) (1,1,0); (7,2,0) (3,2,2); (2,5,3) (1,0,2)""")
-def test_r211_as_many_as_the_faileks_of_one_place_allow(types, most):
+@cases("""types pool most:
+    (0,9,0) 9 (0,0,0); (1,0,0) 9 (0,0,0); (1,1,0) 9 (0,0,1); (2,0,0) 9 (1,0,0); (3,0,0) 9 (1,1,0); (7,2,0) 9 (3,2,2)
+    (2,5,3) 9 (1,0,2); (12,6,0) [0,0,12] (0,4,6); (12,6,0) [9,1,0] (1,0,0); (12,6,0) [0,36,2] (6,2,2)""")
+def test_r211_as_many_as_the_faileks_of_one_place_and_the_counters_off_the_map_allow(types, pool, most):
     it = stage({"1A": types, "1B": (9, 9, 9)})
-    assert tuple(it.do(most_exchanges, "1A", exchange) for exchange in range(3)) == most
-
-
-@cases("pool most: [0,0,12] (0,4,6); [9,1,0] (1,0,0); [0,36,2] (6,2,2)")
-def test_r211_the_counter_that_comes_must_be_off_the_map(pool, most):
-    it = stage({"1A": (12, 6, 0)})
     it.fln.pool[:] = pool
     assert tuple(it.do(most_exchanges, "1A", exchange) for exchange in range(3)) == most
 

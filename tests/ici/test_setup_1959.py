@@ -4,13 +4,12 @@ import pytest
 from simulate.ici.enums import Ask, ChitAt, Kind, Lasting, Level, Step, Where
 from simulate.ici.rules.setup import may_stand
 from simulate.ici.trace_events import Event
-from tests.cases import cases
+from tests.cases import cases, table_rows
 from tests.ici.conftest import fresh
 from tests.ici.stage import BELLOUNIS, by_place, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, chits, hand, scripted
 
-FLN_CHOICE = ["1A", "1B", "1C", "1D", "2B", "2C", "3A", "3B", "4B", "4C", "5C", "5F"]
-FRENCH_CHOICE = ["3C", "4A", "5A", "5G", "6A", "Alger", "Constantine", "Oran"]
+FLN_CHOICE, FRENCH_CHOICE = table_rows("1A 1B 1C 1D 2B 2C 3A 3B 4B 4C 5C 5F; 3C 4A 5A 5G 6A Alger Constantine Oran")
 
 
 @pytest.fixture(params=range(4))

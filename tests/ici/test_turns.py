@@ -6,7 +6,6 @@ from policies.core.match import HELD
 from policies.core.trace import trace_game
 from policies.ici.match import Match
 from simulate.core.data.scenario import Variant
-from simulate.core.storage.run_games import run_games
 from simulate.ici.enums import Control, Kind, Level, Segment, Side
 from simulate.ici.recording import TURN, columns, most_rows
 from simulate.ici.trace_events import Event
@@ -147,12 +146,3 @@ def test_columns_name_every_field():
         named = columns(populated)
         assert {field for field, *_ in named.values()} == set(TURN.names)
         assert sum(name.startswith("control_") for name in named) == populated
-
-
-def test_a_run_keeps_the_turns_played(tmp_path):
-    match = Match("ici-1959", "uniform", "uniform", seed=2)
-    run = run_games(match, 150, folder=tmp_path / "run", jobs=2, shard_size=40, turns=90)
-    frame = run.turns().collect()
-    turns = match.play_with_turns(0, 90)[1]
-    assert frame.columns == list(turns.dtype.names)
-    assert all((frame[name].to_numpy() == turns[name]).all() for name in frame.columns)

@@ -83,9 +83,10 @@ def test_rule_numbers_and_readings_are_confirmed_one_by_one_or_by_section():
 
 
 def test_borders_and_roads_are_confirmed():
-    assert settled(base({"borders": {"confirm": [["1A", "3C"]]}})) == {"borders.1A.3C"}
-    assert settled(base({"borders": {"remove": [["1A", "7C"]]}})) == {"borders.1A.7C"}
-    assert settled(base({"roads": {"confirm": [["5A", "Oran"]]}})) == {"roads.5A.Oran"}
+    for row in ("borders.confirm 1A 3C", "borders.remove 1A 7C", "roads.confirm 5A Oran"):
+        how, *ends = row.split()
+        table, verb = how.split(".")
+        assert settled(base({table: {verb: [ends]}})) == {".".join([table, *ends])}
     apart = next(key for key, row in printed("ici-1955").rows["borders"].items() if not row["touch"])
     there = load("ici-1955", [base({"borders": {"confirm": [list(apart)]}})])
     assert there.tables.rows["borders"][apart]["touch"] == 1

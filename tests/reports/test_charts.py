@@ -17,7 +17,7 @@ from reports.ici.map import region_charts
 from reports.twilight.charts import CHARTS as OF_TWILIGHT
 from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
 from simulate.algeria.board.load import load
-from tests.cases import cases, columns
+from tests.cases import cases, columns, table_rows
 from tests.reports import random_walk_games
 from tests.reports.chart_frames import ALL, CELLS, EDGES, fan, turns
 from tests.reports.drawn_charts import DRAWN, FANS, HERE, OTHERS, SAID, algeria, scale, told
@@ -26,8 +26,8 @@ from tests.reports.written_cases import read
 
 pytestmark = pytest.mark.slow
 
-NAMES = ["tipping_standing", "wins", "length", "leaders", "fans", "win_probability", "swings", "dice_and_choice", "chits",
-         "map_control", "map_allegiance", "map_weight", "fan_french_public", "reliability"]
+[NAMES] = table_rows("""tipping_standing wins length leaders fans win_probability swings dice_and_choice chits map_control \
+    map_allegiance map_weight fan_french_public reliability""")
 GAMES = 600
 WRITTEN = read(HERE)
 
@@ -59,7 +59,7 @@ def test_names_of_winners_keep_apart():
 
 def test_all_frames_give_all_charts():
     found = CHARTS.charts_of(ALL, "of these games", numbers={"calibration_error": 0.01})
-    assert [each.name for each in found] == NAMES
+    assert tuple(each.name for each in found) == NAMES
     assert {each.anchor for each in found} == {"endings", "tips", "causes", "map", "doubts"}
     assert [each.name for each in found if not each.page] == ["wins", "leaders", "fan_french_public"]
     for each in found:

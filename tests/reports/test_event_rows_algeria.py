@@ -15,6 +15,7 @@ from simulate.algeria.enums import Class, Happening, Mission, Segment, Side, Way
 from simulate.algeria.rule_system import ALGERIA
 from simulate.algeria.trace_events import Cause, Event, Purse
 from tests import ROOT
+from tests.cases import written_cases
 from tests.reports.test_event_rows import played_anew
 
 HOST = ROOT / "simulate/algeria/variants/host.toml"
@@ -114,21 +115,21 @@ def turn(words, segment=Segment.OPERATIONS):
     return rows
 
 
-@pytest.mark.parametrize("words, kinds", [
-    # what is paid for a mission belongs to it, its PSP too; the React to it is a thing of its own, with its combat
-    ("AP c=MISSION, MISSION a=RAID, PSL c=HITS, FLEW, FLEW, AIR_POINTS, EVADED b=1, AIR_POINTS, COMBAT, LOST",
-     [(0, "Raid")] * 3 + [(1, REACT)] * 7),
-    # nobody stays to fight: the next combat is a Harass, and so are the Air Points before it
-    ("EVADED, AIR_POINTS, COMBAT, COMBAT", [(0, REACT), (1, "Harass"), (1, "Harass"), (2, "Harass")]),
-    ("PASSED, PSL c=MISSION, CONTACT a=INTELLIGENCE c=2, FLEW, CONTACT a=FLUSH c=1, COMBAT, PSL c=HITS, PSL c=MISSION, RESETTLED,"
-     "TERROR", [(0, "pass, let act"), *[(1, "Intelligence")] * 2, *[(2, "Flush")] * 4, *[(3, "Resettlement")] * 3]),
-    # a Suppression that nobody pays for, before anybody has acted, is the OAS's
-    ("MISSION a=SUPPRESSION, TERROR, PASSED, PSL c=MISSION, MISSION a=SUPPRESSION",
-     [(0, OAS), (0, OAS), (1, "pass, let act"), (2, "Suppression"), (2, "Suppression")]),
-    ("AP c=MISSION, MISSION a=STRIKE, NO_REACT, PSL c=NO_REACT, GAME_OVER b=COLLAPSE",
-     [(0, "Strike")] * 2 + [(1, NO_REACT)] * 3)])
+@written_cases("""words, kinds:
+    AP c=MISSION, MISSION a=RAID, PSL c=HITS, FLEW, FLEW, AIR_POINTS, EVADED b=1, AIR_POINTS, COMBAT, LOST => 3 Raid; 7 REACT
+    EVADED, AIR_POINTS, COMBAT, COMBAT => 1 REACT; 2 Harass; 1 Harass
+    PASSED, PSL c=MISSION, CONTACT a=INTELLIGENCE c=2, FLEW, CONTACT a=FLUSH c=1, COMBAT, PSL c=HITS, PSL c=MISSION, RESETTLED, \
+        TERROR => 1 pass, let act; 2 Intelligence; 4 Flush; 3 Resettlement
+    MISSION a=SUPPRESSION, TERROR, PASSED, PSL c=MISSION, MISSION a=SUPPRESSION => 2 OAS; 1 pass, let act; 2 Suppression
+    AP c=MISSION, MISSION a=STRIKE, NO_REACT, PSL c=NO_REACT, GAME_OVER b=COLLAPSE => 2 Strike; 3 NO_REACT""")
 def test_actions_by_hand(words, kinds):
-    assert labelled(*turn(words)) == kinds
+    """What is paid for a mission belongs to it, its PSP too; the React to it is a thing of its own, with its combat. If nobody
+    stays to fight, the next combat is a Harass, and so are the Air Points before it. A Suppression that nobody pays for, before
+    anybody has acted, is the OAS's."""
+    groups = [each.split(" ", 1) for each in kinds.split("; ")]
+    known = {"REACT": REACT, "NO_REACT": NO_REACT, "OAS": OAS}
+    assert labelled(*turn(words)) == [(at, known.get(kind, kind)) for at, (count, kind) in enumerate(groups)
+                                      for _ in range(int(count))]
 
 
 def test_the_interphase_by_hand():
@@ -149,8 +150,8 @@ def test_the_interphase_by_hand():
 
 def test_random_events_and_coups_have_names():
     labels = Labels(kinds_of(game(*GAMES[0]).match.loaded))
-    rows = [row(Event.RANDOM, Segment.EVENTS, a=Happening.SUEZ), row(Event.COUP_CHECK, Segment.INTERPHASE),
-            row(Event.COUP_CHECK, Segment.INTERPHASE, a=1), row(Event.COUP, Segment.INTERPHASE, b=7)]
+    rows = [row(Event.RANDOM, Segment.EVENTS, a=Happening.SUEZ),
+            *turn("COUP_CHECK, COUP_CHECK a=1, COUP b=7", Segment.INTERPHASE)]
     brings = "a coup that brings PSP"
     assert [labels.of(rows, at).name for at in range(4)] == ["Suez", "no coup", brings, brings]
 

@@ -15,17 +15,16 @@ from simulate.core.data.cells import read_toml
 from simulate.core.data.describe_data import MOVES, USES, uses_of
 from simulate.core.errors import UserError
 from simulate.games import GAMES, rule_system
-from tests.cases import cases, written_cases
+from tests.cases import cases, table_rows, written_cases
 
 CHITS = [{"title": "Kennedy", "side": "FLN"}, {"title": "Reforms", "side": "France"}]
 DRAWN = 40
-NOT_COUNTED = (
-    "income.f*", "income.abroad_per_op", "points.*", "chits.initiative_*", "chits.forced_in_fall", "chits.draws", "chits.fp_*",
-    "tracks.*", "density.*", "pied_noirs.crisis_at", "crisis.collapse_space", "referendum.final_*", "referendum.earliest_second",
-    "victory.*", "order.*", "fatigue.*", "arrival.rolls", "arrival.die", "supply.*", "stacking.*", "structure_attack.extra_*",
-    "structure_attack.*_per_op", "counterinsurgency.extra_*", "oas.*", "reading.chit_*", "reading.crisis_*", "reading.play_*",
-    "reading.oas_*", "reading.sahara_*", "reading.last_*", "reading.community_*", "reading.total_*",
-    "reading.france_*", "reading.arrivals_*")
+[NOT_COUNTED] = table_rows("""
+    income.f* income.abroad_per_op points.* chits.initiative_* chits.forced_in_fall chits.draws chits.fp_* tracks.* density.* \
+    pied_noirs.crisis_at crisis.collapse_space referendum.final_* referendum.earliest_second victory.* order.* fatigue.* \
+    arrival.rolls arrival.die supply.* stacking.* structure_attack.extra_* structure_attack.*_per_op \
+    counterinsurgency.extra_* oas.* reading.chit_* reading.crisis_* reading.play_* reading.oas_* reading.sahara_* \
+    reading.last_* reading.community_* reading.total_* reading.france_* reading.arrivals_*""")
 
 
 def made(dice, shift, pairs=1500):

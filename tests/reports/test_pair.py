@@ -1,7 +1,6 @@
 """Real pairs of games: the parting against the traces' own lines, the pages beside each other, the JSON lines."""
 import copy
 import functools
-import json
 import re
 
 import numpy as np
@@ -9,7 +8,6 @@ import pytest
 
 from policies.core.trace import traced_pair
 from policies.ici.match import Match
-from reports.ici.game_reports import ICI
 from reports.ici.tracing.narrative import DIVERGENCE, RULED
 from reports.tracing.flipped_games import report_flips
 from reports.tracing.narrative import Stretch, shared_stretches
@@ -18,6 +16,7 @@ from simulate.core.data.scenario import Variant, changes
 from simulate.ici.enums import Control, Lasting
 from simulate.ici.rule_system import ICI as RULES
 from simulate.ici.trace_events import Event
+from tests.reports.traced_games import events
 
 pytestmark = pytest.mark.slow
 
@@ -38,26 +37,16 @@ def pair(tweak: str, number: int) -> Pair:
     return Pair(*traced_pair(match(tweak), number))
 
 
-def told(story) -> list[dict]:
-    """All lines of a trace but its header, without the keys that repeat rule numbers."""
-    return [{key: value for key, value in json.loads(line).items() if key not in RULED or "event" not in line}
-            for line in ICI.json_lines(story.traced)][1:]
-
-
 @pytest.mark.parametrize("tweak, number", CASES)
 def test_before_the_parting_all_is_the_same_and_there_it_differs(tweak, number):
     found = pair(tweak, number)
-    ours, theirs = (told(story) for story in found.stories)
-    events = [[line for line in lines if line["line"] == "event"] for lines in (ours, theirs)]
-    number = found.point.number
-    assert events[0][:number] == events[1][:number]
-    before = ours.index(events[0][number])
+    ours, theirs = (events(story, RULED) for story in found.stories)
+    at = found.point.number
+    assert ours[:at] == theirs[:at]
     if found.point.stretch:
-        assert ours[:before] == theirs[:before]
-        assert events[0][number] != events[1][number]
+        assert ours[at] != theirs[at]
     else:
-        boards = [next(line for line in lines if line["line"] == "board") for lines in (ours, theirs)]
-        assert boards[0]["tracks"]["incap"] != boards[1]["tracks"]["incap"]
+        assert found.base[0].board["tracks"]["incap"] != found.variant[0].board["tracks"]["incap"]
 
 
 def standing(traced, stretch: int) -> tuple:

@@ -14,6 +14,7 @@ from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA
 from simulate.core.data.scenario import Variant
 from tests.cases import columns
+from tests.reports.traced_games import events
 
 pytestmark = pytest.mark.slow
 
@@ -33,15 +34,10 @@ def pair(change: str, number: int) -> Pair:
     return Pair(*traced_pair(match(change), number))
 
 
-def events(story) -> list[dict]:
-    """All event lines, without the keys that repeat ratings and modifiers."""
-    return [{key: value for key, value in event.items() if key not in RULED} for stretch in story for event in stretch.events]
-
-
 @pytest.mark.parametrize("change, number", CASES)
 def test_before_the_parting_all_is_the_same_and_there_it_differs(change, number):
     found = pair(change, number)
-    ours, theirs = map(events, found.stories)
+    ours, theirs = (events(story, RULED) for story in found.stories)
     at = found.point.number
     assert ours[:at] == theirs[:at]
     if found.point.stretch:

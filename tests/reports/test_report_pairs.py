@@ -3,7 +3,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from reports.comparison.paired_games import count_pairs, count_pairs_by_set, pairs_of_boards, pairs_of_runs
+from reports.comparison.paired_games import count_pairs, pairs_of_boards, pairs_of_runs
 from tests.cases import columns
 from tests.reports.flip_counts import of_flips
 
@@ -18,12 +18,6 @@ def rows(wins: np.ndarray) -> pl.LazyFrame:
 @pytest.fixture
 def wins():
     return np.random.default_rng(5).random((400, 4)) < 0.4
-
-
-def test_the_first_pairs_alone(wins):
-    """Whatever else is in the folder."""
-    first = pairs_of_boards(rows(wins)).filter(pl.col("pair") < 200)
-    assert count_pairs_by_set(first) == count_pairs_by_set(pairs_of_boards(rows(wins[:100])))
 
 
 def test_half_a_pair_is_none(wins):

@@ -7,7 +7,7 @@ from reports.ici.tables.registry import FACE, MARGIN
 from reports.statistics.intervals import wilson
 from simulate.ici.enums import Side
 from simulate.ici.trace_events import COUNTED, FATES, Event, Fate, Purpose, Purse
-from tests.cases import cases
+from tests.cases import cases, records
 from tests.reports.made_runs import FLN, FRANCE, run
 
 CHITS = ({"title": "Reforms", "side": "France"}, {"title": "Ambush", "side": "FLN"}, {"title": "Suez crisis", "side": "FLN"})
@@ -22,16 +22,15 @@ def purse(side: Side, each: Purse) -> str:
     return f"purse_{side}_{each}"
 
 
-GAMES = run(
-    {"winner": FLN, purse(Side.FLN, Purse.INCOME): 40, purse(Side.FLN, Purse.CUT): 10, f"spent_{CELLS}": 12,
-     f"times_{CELLS}": 2, purse(Side.FLN, Purse.UNSPENT): 18, "chit_0": played(3), "chit_1": played(5, Fate.DEAD),
-     "standing_0": 33, "standing_1": 20, "standing_2": -10},
-    {"winner": FLN, "chit_0": played(7, Fate.FORCED), "standing_0": 33, "standing_1": 10, "unsupplied": 3,
-     f"used_{COUNTED.index(Event.FAILEK_REMOVED)}": 5},
-    {"winner": FRANCE, f"spent_{SEARCH}": 8, f"times_{SEARCH}": 2, "chit_0": played(7, Fate.FORCED_DEAD), "standing_0": 33,
-     "standing_1": 4, "standing_2": 12},
-    {"winner": FRANCE, "standing_0": 33, "standing_1": 11, "standing_2": 2},
-)
+NAMES = {each.name: purse(Side.FLN, each) for each in Purse} | {"STACKED": f"used_{COUNTED.index(Event.FAILEK_REMOVED)}"} | {
+    f"{name}_{each.name}": f"{name}_{each}" for name in ("spent", "times") for each in Purpose} | {
+    f"{fate.name}_{turn}": played(turn, fate) for fate in Fate for turn in range(8)}
+GAMES = run(*records("""
+    winner FLN INCOME 40 CUT 10 UNSPENT 18 spent_CELLS 12 times_CELLS 2 chit_0 CHOSEN_3 chit_1 DEAD_5 \
+        standing_0 33 standing_1 20 standing_2 -10
+    winner FLN chit_0 FORCED_7 standing_0 33 standing_1 10 unsupplied 3 STACKED 5
+    winner FRANCE spent_SEARCH 8 times_SEARCH 2 chit_0 FORCED_DEAD_7 standing_0 33 standing_1 4 standing_2 12
+    winner FRANCE standing_0 33 standing_1 11 standing_2 2""", FLN=FLN, FRANCE=FRANCE, **NAMES))
 SEEN = FACE.seen({"chits": CHITS}, GAMES)
 
 

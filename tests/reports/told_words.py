@@ -27,7 +27,7 @@ from reports.tipping import findings
 from reports.tracing.flipped_games import flipped_games, report_flips
 from reports.tracing.narrative import Matter
 from reports.tracing.paired_trace import BOARD
-from tests.cases import columns, table_rows
+from tests.cases import by_first, columns, table_rows
 from tests.reports import test_flips as flips
 from tests.reports import test_ranking as made_rankings
 from tests.reports.flip_counts import of_flips
@@ -56,8 +56,9 @@ TIPS = {
     "noise": [NONE | {"explained_low": -0.01}],
     "the middle year": [EDGE | {"year": year, "edge": year - 1950} for year in (1956, 1957, 1961)],
     "the nearest year with some": [NONE | {"year": year} for year in (1956, 1957, 1958)] + [EDGE, NONE | {"year": 1959}]}
-CELLS = ({}, {"edge_low": 6, "edge_high": 6}, {"edge_low": None}, {"edge_high": None}, {"falling": False, "bends": True},
-         {"open": True}, {"of": 20}, {"fln_games": 29}, {"fln_games": 971}, UNCLEAR)
+CELLS = [more for more, in table_rows("""
+    {}; {'edge_low':6,'edge_high':6}; {'edge_low':None}; {'edge_high':None}; {'falling':False,'bends':True}; {'open':True}
+    {'of':20}; {'fln_games':29}; {'fln_games':971}; {'clear':False}""")]
 
 
 def leads(**turns):
@@ -135,9 +136,9 @@ COMPARED = {
 # ---- sweeps ----
 MATRIX = [range(20), range(20), range(21), range(40), range(20), range(19)]
 BOTH = plan([HIT, INCAP], [[3, 5], [4, 8]], (5, 4))
-SEEN = {"up": [range(38), range(10), range(11)], "down": [range(11), range(30), range(4)],
-        "both": [range(38), range(20), range(2)], "neither": [range(9), range(10), range(11)],
-        "unused": [range(10)] * 3, "one unused": [range(1, 11), range(10), range(10)]}
+SEEN = {name: [range(*each) for each in wins] for name, wins in by_first("""
+    up (38,) (10,) (11,); down (11,) (30,) (4,); both (38,) (20,) (2,); neither (9,) (10,) (11,); unused (10,) (10,) (10,)
+    "one unused" (1,11) (10,) (10,)""").items()}
 USED = {"never": (0, 0, 0), "seldom": (0, 1, 3)}
 SWEPT = {
     **{f"sweep: {name}": lambda wins=wins: sweep_sentence(sweep(frame(wins), PLAN)) for name, wins in SEEN.items()},

@@ -32,3 +32,8 @@ def values(*which, **options):
 def report(*which, **options):
     """Its report of play, line by line."""
     return tuple(text_report(game(*which, **options)))
+
+
+def events(story, ruled) -> list[dict]:
+    """All event lines of a story, without the keys that repeat ratings and rule numbers."""
+    return [{key: value for key, value in event.items() if key not in ruled} for stretch in story for event in stretch.events]
