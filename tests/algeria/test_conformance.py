@@ -122,16 +122,16 @@ def menus(folder: Path, *rest: dict) -> str:
     return conformance(folder).stdout
 
 
-@pytest.mark.parametrize("chosen, listed, wrong", [
-    ([0], {"loc": AREAS, "change_division_mode": 1}, {"loc": AREAS}),
-    ([0, 2], {"loc": AREAS}, {"loc": AREAS, "change_division_mode": 1}),    # a mode is changed one division at a time
-    ([1], {"change_division_mode": 1}, {"loc": AREAS, "change_division_mode": 1}),
-    ([0, 1], {"loc": AREAS}, {}),                                           # only the first is asked whether it has moved
-])
+@cases("""chosen listed wrong:
+    [0] loc,change_division_mode loc
+    [0,2] loc loc,change_division_mode    # a mode is changed one division at a time
+    [1] change_division_mode loc,change_division_mode
+    [0,1] loc ,                           # only the first is asked whether it has moved""")
 def test_what_the_menu_of_the_government_lists_for_a_selection(tmp_path, chosen, listed, wrong):
     menu = {"k": "sel", "st": "gov_deployment", "a": "unit", "sel": chosen}
-    assert menus(tmp_path, {**menu, "L": listed}).startswith("1 of 1 recorded games conform")
-    assert "by the rules" in menus(tmp_path, {**menu, "L": wrong})
+    right, other = ({name: AREAS if name == "loc" else 1 for name in names.split(",") if name} for names in (listed, wrong))
+    assert menus(tmp_path, {**menu, "L": right}).startswith("1 of 1 recorded games conform")
+    assert "by the rules" in menus(tmp_path, {**menu, "L": other})
 
 
 def test_a_cadre_in_france_that_is_listed_with_nowhere_to_go_is_a_dead_end(tmp_path):

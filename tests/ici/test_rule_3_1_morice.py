@@ -81,15 +81,11 @@ def test_r31_it_costs_one_point_and_combat_chits_are_chosen():
     assert [(row.a, row.b) for row in rows(it, Event.COMBAT_CHITS)] == [(CombatChit.FLANK, CombatChit.ATTACK)]
 
 
-@cases("""change: "nobody crossed"; "no unit"; "no point"; done; none""")
-def test_r31_where_it_may_be_made(change):
-    it = border(0 if change == "nobody crossed" else 2, 0 if change == "no unit" else 1, residents=2)
-    region = it.at["2C"]
-    if change == "no point":
-        it.public.ops[Side.FRANCE] = 0
-    if change == "done":
-        it.public.morice_done[region] = 1
-    assert it.do(may_attack_crossers, region) == (change == "none")
+@cases("crossers units points done may: 2 1 1 0 True; 0 1 1 0 False; 2 0 1 0 False; 2 1 0 0 False; 2 1 1 1 False")
+def test_r31_where_it_may_be_made(crossers, units, points, done, may):
+    it = border(crossers, units, residents=2)
+    it.public.ops[Side.FRANCE], it["2C"].morice_done = points, done
+    assert it.do(may_attack_crossers, "2C") == may
 
 
 def killed(it):
@@ -114,15 +110,12 @@ def test_r31_killing_one_of_two_moves_nobody():
     assert not rows(copy, Event.ALLEGIANCE)
 
 
-def test_r31_survivors_are_hidden_again():
+def test_r31_survivors_are_hidden_again_and_who_was_not_attacked_from_the_next_turn_on():
     it = border(1, 1)
     copy = look_for(it, strike, lambda done: not killed(done))
     assert revealed_faileks(copy.state, it.at["2C"]) == 0
     assert copy.public.faileks[it.at["2C"]] == 1
     assert copy.public.squares == 0
-
-
-def test_r31_who_was_not_attacked_is_hidden_from_the_next_turn_on():
     it = strike(border(3, 1))
     assert revealed_faileks(it.state, it.at["2C"]) == 2
     it.do(forget_moves)

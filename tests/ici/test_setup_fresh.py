@@ -43,19 +43,6 @@ def test_55_59_nothing_is_left_of_what_was_there(scenario, rubbish):
         assert np.array_equal(it.france[name], state.france[name]), name
 
 
-@cases("scenario: ici-1955; ici-1959")
-def test_55_59_a_set_up_does_not_depend_on_the_turn_in_which_the_last_game_ended(scenario):
-    """The players' own dice are keyed by the turn, which is 0 before the set-up."""
-    for turn in (0, 16, 23):
-        states = zeroed(STATE)
-        states[0].public.turn = turn
-        it, state = set_up_on(states, scenario, 3)
-        assert state.public.unit_place.tolist() == it.public.unit_place.tolist()
-        assert state.fln.hand.tolist() == it.fln.hand.tolist()
-        assert state.france.hand.tolist() == it.france.hand.tolist()
-        assert state.public.allegiance.tolist() == it.public.allegiance.tolist()
-
-
 def test_55_59_a_set_up_has_no_memory_of_its_players():
     it = fresh()
     it.fln_seat.memo.stamp, it.france_seat.memo.number[3] = 9, 4

@@ -126,15 +126,3 @@ def test_few_pairs_a_set_bear_no_verdict_out(pairs, least, most):
                                                          0.01, ICI.spoken) for at in range(50)]).survival
             for run in range(20)]
     assert least <= np.mean([each is Survival.SURVIVES for each in said]) <= most
-
-
-@pytest.mark.slow
-def test_the_range_over_sets_leaves_the_dice_out():
-    """Sets that do not differ have next to no range, however few their pairs."""
-    verdict = of(400, 0, 3000).verdict
-    toys = [compare_over_data_sets(verdict, [comparison_of(Toy(0.15, 0.05, 100 * run + at).play(200),
-                                                           0.01, ICI.spoken) for at in range(50)]).spread
-            for run in range(20)]
-    widths = [each.high - each.low for each in toys]
-    assert np.median(widths) < 0.03
-    assert np.median([each.median for each in toys]) == pytest.approx(0.1, abs=0.01)

@@ -32,6 +32,7 @@ from scripts import freeze
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_sealed
 from simulate.core.storage.run_games import load_run
+from tests.cases import cases
 
 PLAYERS = {"fln": "league", "france": "league"}
 MANIFEST = {"identity": {"game": "ici", "scenario": "ici-1955", "overlay": ""}, "players": PLAYERS}
@@ -72,12 +73,10 @@ def test_the_file_is_what_its_script_writes(tmp_path, monkeypatch):
     assert (tmp_path / "ici-1955.json").read_text() == (FROZEN / "ici-1955.json").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("changed", [
-    {"players": {"fln": "notes", "france": "league"}}, {"identity": {**MANIFEST["identity"], "overlay": "rules.x = 1"}},
-    {"identity": {**MANIFEST["identity"], "scenario": "ici-1960"}}, {"identity": {}},
-])
-def test_of_other_players_data_and_scenarios_nothing_is_said(changed):
-    assert depends_on_sentence({**MANIFEST, **changed}) == []
+@cases("where changed: players {'fln':'notes'}; identity {'overlay':'rules.x=1'}; identity {'scenario':'ici-1960'}")
+def test_of_other_players_data_and_scenarios_nothing_is_said(where, changed):
+    assert depends_on_sentence({**MANIFEST, where: MANIFEST[where] | changed}) == []
+    assert depends_on_sentence({**MANIFEST, "identity": {}}) == []
 
 
 def test_of_other_data_sets_nothing_is_said(monkeypatch):

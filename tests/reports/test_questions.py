@@ -9,6 +9,7 @@ from reports.ici.tracing.codebook import SCHEMAS, Codebook
 from reports.ici.tracing.questions import QUESTIONS, option_text, question_text
 from simulate.core.schemas import MOST, Kind
 from simulate.ici.enums import Ask
+from tests.cases import table_rows
 
 NOWHERE = SCHEMAS.nowhere
 BOOK = Codebook(SimpleNamespace(match=Match("ici-1959")))
@@ -47,11 +48,13 @@ def test_every_question_and_every_option_has_words(ask):
 
 def test_options_name_places_units_and_costs():
     place, infantry = BOOK.places.index("2A"), BOOK.classes.index("infantry")
-    assert [option_text(BOOK, TURN, ask, option) for ask, option in (
-        (Ask.RECRUIT, (place, 3)), (Ask.FRENCH_GROUP, (infantry, 1, 2)), (Ask.SEARCH, (place, 4)),
-        (Ask.COUNTERINSURGENCY, (place, 1)), (Ask.SEARCH, (NOWHERE, 0)), (Ask.MAQUIS_KEEP, (1,)), (Ask.MAQUIS_KEEP, (0,)))] == [
-        "2A Bone - Philippeville coast (1 1/2 OPs)", "2 infantry (reduced)", "2A Bone - Philippeville coast (4 dice)",
-        "2A Bone - Philippeville coast: Purge with harsh interrogation", "search no more", "pay and keep it", "remove it"]
+    for ask, first, rest, said in table_rows("""
+            RECRUIT PLACE (3,) "2A Bone - Philippeville coast (1 1/2 OPs)"; FRENCH_GROUP INFANTRY (1,2) "2 infantry (reduced)"
+            SEARCH PLACE (4,) "2A Bone - Philippeville coast (4 dice)"; SEARCH NOWHERE (0,) "search no more"
+            COUNTERINSURGENCY PLACE (1,) "2A Bone - Philippeville coast: Purge with harsh interrogation"
+            MAQUIS_KEEP 1 () "pay and keep it"; MAQUIS_KEEP 0 () "remove it" """,
+            Ask, PLACE=place, INFANTRY=infantry, NOWHERE=NOWHERE):
+        assert option_text(BOOK, TURN, ask, (first, *rest)) == said
 
 
 def test_a_question_names_what_it_is_about():
