@@ -1,10 +1,11 @@
-"""Under odd rules every player of Ici and Algeria still plays to the end: free and dear actions, no dice, no room."""
+"""Under odd rules every player of Ici and Algeria still plays to the end: free and dear actions, no dice, other readings."""
 import itertools
 
 import pytest
 
 from simulate.algeria.board.load import SHAPE
 from simulate.algeria.enums import Type
+from simulate.ici.board.files import printed
 from tests.cases import table_rows
 from tests.contract.seats import seated
 from tests.contract.test_contract import ALGERIA, ICI
@@ -58,6 +59,8 @@ OF_ALGERIA = {
 }
 UNCHECKED = {"setup": {"control": {"check": 0}}}        # a rule may contradict the set-up's control markers
 ODD = [(ICI, name, {"rules": rules, **UNCHECKED}) for name, rules in OF_ICI.items()]
+ODD += [(ICI, path, {"rules": {path: 1 - row["value"]}}) for path, row in printed("1955").rules.items()
+        if path.startswith("reading.")]
 ODD += [(ALGERIA, name, overlay) for name, overlay in OF_ALGERIA.items()]
 
 

@@ -17,31 +17,14 @@ def said(*words):
     return found.stdout
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    return tmp_path_factory.mktemp("vichy")
-
-
-@pytest.fixture(scope="module")
-def run(folder):
-    said("run", "vichy", "--games", "200", "--jobs", "1", "--out", str(folder / "run"), "--quiet")
-    return str(folder / "run")
-
-
-def test_a_league_and_odds_speak_of_its_sides(folder):
+def test_a_league_and_odds_speak_of_its_sides(tmp_path):
     found = CliRunner().invoke(app, ["league", "vichy", "--games", "400", "--rounds", "1", "--pairs", "100", "--cell", "100",
-                                     "--jobs", "1", "--out", str(folder / "league")], catch_exceptions=False)
+                                     "--jobs", "1", "--out", str(tmp_path / "league")], catch_exceptions=False)
     assert "round 1: the Allied side won" in found.output
     assert "players after 1 round, seed 1" in found.output
-    assert "FLN" not in found.output + (folder / "league" / "matrix.svg").read_text(encoding="utf-8")
+    assert "FLN" not in found.output + (tmp_path / "league" / "matrix.svg").read_text(encoding="utf-8")
     landings = said("odds", "vichy", "landings", "--drm", "-1")
     assert "on average, 1 unit." in landings
-
-
-def test_its_readings_can_be_switched(run):
-    text = said("report", run, "--switches", "--jobs", "1")
-    assert "reading.resisting_stays_german" in text
-    assert "FLN" not in text
 
 
 @cases("scenario table row column: vichy colonies morocco units; twilight-full model recruit late")

@@ -8,6 +8,7 @@ from simulate.games import GAMES, scenarios
 from simulate.ici.board.files import SCENARIOS
 from simulate.twilight.board.load import SHAPE as OF_TWILIGHT
 from simulate.vichy.board.load import SHAPE as OF_VICHY
+from tests import ROOT
 from tests.golden.frozen_answers import asked
 from tests.wilaya.conftest import answered, done
 
@@ -34,6 +35,12 @@ def test_odds_follow_changed_rules():
     assert answered(*words, "--set", "search.hit_on=4")["exact"][0]["chance"] == "1/2"
     assert answered(*words)["exact"][0]["chance"] == "2/3"
     assert answered(*words, "--commando")["exact"][0]["chance"] == "1/2"
+    words = ("odds", "algeria", "civil-affairs", "--amnesty")
+    assert answered(*words)["exact"][0]["PSP"] == "13/6"
+    assert answered(*words, "--set", "amnesty.bonus=0")["exact"][0]["PSP"] == "5/3"
+    host = ROOT / "simulate/algeria/variants/host.toml"
+    assert answered("odds", "algeria", "coup", "--psl", "30", "--rules", host)["totals"]["attempted"]["exact"] == "1/6"
+    assert [row["firepower"] for row in answered("odds", "algeria", "fire", "--firepower", "5..20:5")["rows"]] == [5, 10, 15, 20]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,23 +57,6 @@ def test_every_procedure_is_listed_with_its_parameters(game):
 
 def test_odds_without_a_game_show_help():
     assert done("odds") == done("odds", "--help")
-
-
-def test_rules_are_searched_by_path_number_and_note():
-    paths = {row["path"] for row in answered("rules", "ici", "--search", "MORICE")["rules"]}
-    assert "morice.cost" in paths
-    assert all("1.6" in row["rule"] or "1.6" in row["note"] for row in answered("rules", "ici", "--search", "1.6")["rules"])
-    assert [row["path"] for row in answered("rules", "ici", "--search", "most OPs a side")["rules"]] == ["points.cap"]
-
-
-def test_a_changed_rule_shows_the_print():
-    said = done("rules", "ici", "--search", "structure_attack.hit_on", "--set", "structure_attack.hit_on=4")
-    assert "4 (print 5)" in said
-
-
-def test_every_game_has_rules_and_players():
-    for game in GAMES:
-        assert answered("rules", game)["game"] == answered("players", game)["game"] == game
 
 
 @pytest.fixture

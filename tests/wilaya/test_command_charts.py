@@ -39,9 +39,3 @@ def test_a_run_without_turns_has_the_charts_of_its_games(bare, tmp_path):
     found = answered("report", bare, "--charts", tmp_path / "charts")
     assert {path.stem for path in (tmp_path / "charts").iterdir()} == {"wins"}
     assert found["written"] == [str(tmp_path / "charts")]
-
-
-def test_force_writes_over(bare, tmp_path):
-    (tmp_path / "wins.svg").write_text("mine")
-    done("report", bare, "--charts", tmp_path, "--force")
-    assert (tmp_path / "wins.svg").read_text(encoding="utf-8").startswith("<?xml")

@@ -257,7 +257,9 @@ def test_switches_are_played_when_asked(tmp_path, monkeypatch):
     assert answered("report", folder)["switches"] is None
     rows = answered("report", folder, "--switches", "--quiet")["switches"]
     assert rows == answered("report", folder)["switches"]
-    assert "Each optional rule and reading switched by itself, 600 pairs" in done("report", folder)
+    said = done("report", folder)
+    assert "Each optional rule and reading switched by itself, 600 pairs" in said
+    assert "FLN" not in said
     sets = fewer_sets(rule_system("vichy").ensemble().variants(), 1 + len(rows))
     played = [VichyMatch("vichy", "uniform", "uniform", overlays=laid).spread_over(sets).play(0, 600)
               for laid in ([], [{"rules": {"reading.resisting_stays_german": 1}}])]
