@@ -1,4 +1,6 @@
 """Overlays change what they name and nothing else; equal games have equal texts and hashes."""
+import tomllib
+
 import numpy as np
 import pytest
 
@@ -70,7 +72,8 @@ def test_papers_change_no_game(base):
 
 
 def test_a_region(base):
-    game = load("ici-1955", [{"regions": {"3B": {"population": 1}, "3C": {"population": 2}, "5F": {"terrain": "Dry_hills"}}}])
+    game = load("ici-1955", [tomllib.loads("""
+        regions = {3B.population = 1, 3C.population = 2, 5F.terrain = "Dry_hills"}""")])
     assert changed(game, base) == {"population", "terrain", "first_allegiance"}
     assert game.resolved.splitlines() == ["regions.3B.population = 1 (print 2)", "regions.3C.population = 2 (print 1)",
                                           "regions.5F.terrain = dry_hills (print mountains)"]
@@ -85,9 +88,9 @@ def test_a_unit_with_a_space_in_its_name_gets_a_class_of_its_own(base):
 
 
 def test_a_new_unit(base):
-    row = {"type": "paratroopers", "quality": 4, "strength": 2, "reduced_quality": 4, "reduced_strength": 1, "group": "54",
-           "start": "batna"}
-    game = load("ici-1955", [{"units": {"5 RPC": row}}])
+    game = load("ici-1955", [tomllib.loads("""
+        units."5 RPC" = {type = "paratroopers", quality = 4, strength = 2, reduced_quality = 4, reduced_strength = 1, \
+            group = "54", start = "batna"}""")])
     assert game.board[0]["units"] == base.board[0]["units"] + 1
     assert game.names.places[game.board[0]["first_unit_place"][game.names.units.index("5 RPC")]] == "batna"
 
@@ -113,8 +116,9 @@ def test_a_combat_chit():
 
 
 def test_borders_and_roads_come_and_go():
-    game = fixed_data.load("ici-1955", [{"borders": {"add": [["5A", "5F"], ["2B", "3C"]], "remove": [["3C", "2B"], ["2B", "2C"]]},
-                              "roads": {"add": [["7A", "7B", "desert track"]], "remove": [["biskra", "7C"]]}}])
+    game = fixed_data.load("ici-1955", [tomllib.loads("""
+        borders = {add = [["5A", "5F"], ["2B", "3C"]], remove = [["3C", "2B"], ["2B", "2C"]]}
+        roads = {add = [["7A", "7B", "desert track"]], remove = [["biskra", "7C"]]}""")])
     board, at = game.board[0], game.names.places.index
     near = {name: board["near"][at(name)][:board["near_n"][at(name)]].tolist() for name in ("2B", "5F")}
     assert at("5A") in near["5F"]
@@ -132,8 +136,9 @@ def test_a_region_off_the_map_takes_its_borders_and_roads_along():
 
 
 def test_a_new_town():
-    row = {"name": "Arris", "kind": "town", "wilaya": 1, "inside": ["1C"]}
-    game = load("ici-1955", [{"regions": {"arris": row}, "roads": {"add": [["arris", "1C"]]}}])
+    game = load("ici-1955", [tomllib.loads("""
+        regions.arris = {name = "Arris", kind = "town", wilaya = 1, inside = ["1C"]}
+        roads.add = [["arris", "1C"]]""")])
     board, index = game.board[0], game.names.places.index("arris")
     assert board["regions"] <= index < board["algeria"]
     assert (board["stack_fln"][index], board["stack_france"][index]) == (1, 2)
@@ -141,8 +146,12 @@ def test_a_new_town():
 
 
 def test_a_set_up():
-    game = load("ici-1955", [{"setup": {"start": {"density": 1}, "faileks": {"5B": {"moussebiline": 1}},
-                                        "units": {"55": "NOT_YET"}, "markers": {"5B": {"level": "ACTIVIST", "value": 15}}}}])
+    game = load("ici-1955", [tomllib.loads("""
+        [setup]
+        start.density = 1
+        faileks.5B.moussebiline = 1
+        units.55 = "NOT_YET"
+        markers.5B = {level = "ACTIVIST", value = 15}""")])
     board, index = game.board[0], game.names.places.index("5B")
     assert (board["first_density"], board["first_group"][1]) == (1, Where.NOT_YET)
     assert board["first_types"][index].tolist() == [1, 0, 0]
@@ -197,9 +206,9 @@ def test_an_overlay_remembers_its_label():
 
 def test_changes_of_a_variant_are_told_against_its_base():
     """Not against the print: what both have is no change, what the variant takes back is one."""
-    base = load("ici-1955", [{"rules": {"structure_attack": {"hit_on": 4}, "search": {"cost": 3}}}])
-    variant = load("ici-1955", [{"rules": {"structure_attack": {"hit_on": 5}, "search": {"cost": 3}}},
-                                {"roads": {"remove": [["5A", "5B"]]}}])
+    base, variant = (load("ici-1955", list(map(ICI.parse_set, words))) for words in (
+        ("structure_attack.hit_on=4", "search.cost=3"),
+        ("structure_attack.hit_on=5", "search.cost=3", 'roads.remove=[["5A","5B"]]')))
     lines = changes(base, variant)
     assert "rules.structure_attack.hit_on = 5 (base 4)" in lines
     assert "roads.5A.5B removed" in lines

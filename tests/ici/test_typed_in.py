@@ -1,4 +1,5 @@
 """What --base says counts as printed, even where it equals the data files; what --rules and --set say does not."""
+import tomllib
 
 from policies.ici.match import Match
 from simulate.core.data.overlays import Overlay
@@ -12,8 +13,8 @@ from simulate.ici.calibration.prior_draws import still_open
 NOTHING = load("ici-1955")
 
 
-def base(content: dict) -> Overlay:
-    return Overlay(content, "my-game.toml", base=True)
+def base(content: dict | str) -> Overlay:
+    return Overlay(tomllib.loads(content) if isinstance(content, str) else content, "my-game.toml", base=True)
 
 
 def assumed_paths(*laid: dict) -> set[str]:
@@ -75,9 +76,9 @@ def test_a_new_row_of_the_box_is_printed():
 def test_rule_numbers_and_readings_are_confirmed_one_by_one_or_by_section():
     assert settled(base({"rules": {"density": {"top": NOTHING.board[0].density_top.item()}}})) == {"density.top"}
     search = {path for path in assumed_paths() if path.startswith("search.")}
-    assert settled(base({"rules": {"search": {"confidence": "rulebook"}}})) == search
-    assert len(settled(base({"rules": {"reading": {"confidence": "rulebook"}}}))) == 17
-    rows = {row["path"]: row["confidence"] for row in describe_rules(load("ici-1955", [base({"rules": {"oas": {"ops": 5}}})]))}
+    assert settled(base("rules.search.confidence = 'rulebook'")) == search
+    assert len(settled(base("rules.reading.confidence = 'rulebook'"))) == 17
+    rows = {row["path"]: row["confidence"] for row in describe_rules(load("ici-1955", [base("rules.oas.ops = 5")]))}
     assert rows["oas.ops"] == "yours"
     assert rows["search.cost"] == "rulebook"
 
@@ -90,23 +91,24 @@ def test_borders_and_roads_are_confirmed():
     apart = next(key for key, row in printed("ici-1955").rows["borders"].items() if not row["touch"])
     there = load("ici-1955", [base({"borders": {"confirm": [list(apart)]}})])
     assert there.tables.rows["borders"][apart]["touch"] == 1
-    assert "borders.2B.3C" in settled(base({"borders": {"confirm": [["2B", "3C", ""]]}}))
-    assert load("ici-1955", [base({"borders": {"confirm": [["2B", "3C", ""]]}})]).tables.rows["borders"]["2B", "3C"]["via"] == ""
+    touching = base("borders.confirm = [['2B', '3C', '']]")
+    assert "borders.2B.3C" in settled(touching)
+    assert load("ici-1955", [touching]).tables.rows["borders"]["2B", "3C"]["via"] == ""
 
 
 def test_a_unit_of_a_later_group_needs_no_place_to_start():
     ratings = as_files_have("units", "2 REI", "reduced_quality", "reduced_strength")
-    assert settled(base({"units": {"2 REI": {**ratings, "group": "56"}}})) == {"units.2 REI"}
-    assert settled(base({"units": {"2 REI": {**ratings, "group": "54"}}})) == set()
-    assert settled(base({"units": {"2 REI": {**ratings, "group": "54", "start": "bone"}}})) == {"units.2 REI"}
+    for typed, known in (({"group": "56"}, {"units.2 REI"}), ({"group": "54"}, set()),
+                         ({"group": "54", "start": "bone"}, {"units.2 REI"})):
+        assert settled(base({"units": {"2 REI": ratings | typed}})) == known
 
 
 def test_the_first_faileks_are_typed_in():
-    assert settled(base({"setup_1955": {"faileks": {"1C": {"moussebiline": 1, "moudjahidine": 1}}}})) == {"setup.faileks.1C"}
+    assert settled(base("setup_1955.faileks.1C = {moussebiline = 1, moudjahidine = 1}")) == {"setup.faileks.1C"}
     [third] = [path for path in assumed_paths() if path.startswith("setup.faileks") and not path.endswith("1C")]
     place = third.rpartition(".")[2]
-    assert settled(base({"setup_1955": {"faileks": {place: {"moussebiline": 1}}}})) == {third}
-    elsewhere = base({"setup_1955": {"faileks": {"remove": [place], "4B": {"moussebiline": 1}}}})
+    assert settled(base(f"setup_1955.faileks.{place}.moussebiline = 1")) == {third}
+    elsewhere = base(f"setup_1955.faileks = {{remove = ['{place}'], 4B.moussebiline = 1}}")
     assert third not in assumed_paths(elsewhere)
     match = Match("ici-1955", "notes", "notes", 1, [elsewhere]).over(frozen_ensemble().variants()[::6])
     assert {tuple(sorted(each.tables.setup["faileks"])) for each in match.loaded_variants} == {("1C", "4B")}
@@ -117,7 +119,7 @@ def test_what_is_typed_in_stands_on_every_data_set():
     assert len(values(path)) > 5
     assert values(path, base(ONE_CELL)) == set(ONE_CELL["faileks"]["moussebiline"].values())
     assert len(values("chits.sas.ps")) == 3
-    confirmed = base({"chits": {"sas": {"confidence": "rulebook"}}})
+    confirmed = base("chits.sas.confidence = 'rulebook'")
     assert values("chits.sas.ps", confirmed) == {NOTHING.tables.rows["chits"]["sas"]["ps"]}
 
 

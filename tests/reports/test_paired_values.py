@@ -5,9 +5,10 @@ import pytest
 from reports.statistics.differences import bounded_difference, bounded_wilson, e_bh, e_value, effective_games
 from reports.statistics.intervals import normal_quantile, wilson
 from reports.statistics.paired_values import GRID, RATE_GRID, PairedValues, Values, histogram_of
+from tests.cases import table_rows
 from tests.reports.flip_counts import flips, log_evidence
 
-FLIPS = [(0, 0, 1), (0, 0, 500), (30, 20, 500), (500, 0, 500), (0, 500, 500), (1, 499, 500), (5000, 4000, 20_000), (1, 0, 10**9)]
+FLIPS = table_rows("0 0 1; 0 0 500; 30 20 500; 500 0 500; 0 500 500; 1 499 500; 5000 4000 20_000; 1 0 1_000_000_000")
 DICE = np.random.default_rng(14)
 BASE = np.round(DICE.beta(0.3, 0.7, 4000) * 2**24) / 2**24
 VARIANT = np.clip(np.round((BASE + DICE.normal(0.02, 0.2, 4000) * (DICE.random(4000) < 0.3)) * 2**24) / 2**24, 0, 1)

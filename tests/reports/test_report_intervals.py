@@ -8,11 +8,9 @@ from scipy.stats import binomtest
 from reports.statistics.intervals import mean_interval, normal_quantile, wilson
 from tests.cases import cases
 
+
 # Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3 (score without correction)
-NEWCOMBE = [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]
-
-
-@pytest.mark.parametrize("count, games, low, high", NEWCOMBE)
+@cases("count games low high: 81 263 0.2553 0.3662; 15 148 0.0624 0.1605; 0 20 0.0 0.1611; 1 29 0.0061 0.1718")
 def test_published_values(count, games, low, high):
     assert wilson(count, games) == pytest.approx((low, high), abs=5e-5)
 

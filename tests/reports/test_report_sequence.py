@@ -15,7 +15,7 @@ from tests.reports.flip_counts import KINDS, difference_sequence, log_evidence, 
 
 ENOUGH = -math.log(1 - LEVEL)
 # (chance of a gain, of a loss): no flips at all, rare, one-sided, common, every pair.
-LAWS = [(0.0, 0.0), (0.01, 0.01), (0.05, 0.0), (0.3, 0.1), (0.25, 0.25), (0.5, 0.5), (0.0, 0.98)]
+LAWS = cases("gain loss: 0.0 0.0; 0.01 0.01; 0.05 0.0; 0.3 0.1; 0.25 0.25; 0.5 0.5; 0.0 0.98")
 
 
 def beta_bets(first: float, second: float, mean: float, nodes: int):
@@ -79,7 +79,7 @@ def test_the_wealth_is_that_of_bettors_one_game_after_another():
         assert found == pytest.approx(math.log(wealth), abs=1e-9)
 
 
-@pytest.mark.parametrize("gain, loss", LAWS)
+@LAWS
 @cases("pairs: 1; 7; 40")
 def test_a_true_claim_is_a_fair_game(gain, loss, pairs):
     """The wealth expected under the truth is what was staked: summed over every outcome."""
@@ -108,7 +108,7 @@ def ever_excluded(gain: float, loss: float, pairs: int) -> float:
     return out
 
 
-@pytest.mark.parametrize("gain, loss", LAWS)
+@LAWS
 def test_the_truth_is_hardly_ever_excluded(gain, loss):
     """Looked at after each of 100 pairs, exactly: at most 5 %."""
     assert ever_excluded(gain, loss, 100) <= 1 - LEVEL
