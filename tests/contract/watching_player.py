@@ -54,6 +54,17 @@ def weights_digest(weights, used):
 
 
 @kernel
+def count(weights, place, seen):
+    weights[place] += seen
+
+
+@kernel
+def lay(words, laid):
+    for i in range(laid.shape[0]):
+        words[i] = laid[i]
+
+
+@kernel
 def scramble(state, theirs, theirs_end, secret, secret_end):
     """Turn every bit of what is hidden; a second time brings all back."""
     for i in range(theirs, theirs_end):
@@ -95,17 +106,17 @@ class Watching:
 
         def watched(public, own, board, weights, memo):
             here, seat = address_of(public), address_of(public) + seat_offset
-            weights[calls] += 1
-            weights[few] += own.options < 2
-            weights[strange] += (own.side != side or address_of(own) != here + own_offset
-                                 or address_of(memo) != seat + memo_in_seat or weights.ctypes.data != seat + weights_in_seat)
+            count(weights, calls, True)
+            count(weights, few, own.options < 2)
+            count(weights, strange, own.side != side or address_of(own) != here + own_offset
+                  or address_of(memo) != seat + memo_in_seat or weights.ctypes.data != seat + weights_in_seat)
             shared, mine = carray(start_of(public), (public_n,)), carray(start_of(own), (own_n,))
             fixed = carray(start_of(board), (board_n,))
             before = digest(shared), digest(mine), digest(fixed), weights_digest(weights, used)
             state, plans = carray(start_of(public), (state_n,)), carray(start_of(memo), (memo_n,))
-            plans_before, plans_after, answer, steady = plans.copy(), plans.copy(), np.int64(0), False
+            plans_before, plans_after, after, answer, steady = plans.copy(), plans.copy(), np.uint64(0), np.int64(0), False
             for attempt in range(3):
-                plans[:] = plans_before
+                lay(plans, plans_before)
                 if attempt == 2:
                     scramble(state, theirs, theirs_end, secret, secret_end)
                 again = policy(public, own, board, weights, memo)
@@ -113,18 +124,19 @@ class Watching:
                     scramble(state, theirs, theirs_end, secret, secret_end)
                 if attempt == 0:
                     answer = again
-                    plans_after[:] = plans
+                    lay(plans_after, plans)
+                    after = digest(plans)
                 elif attempt == 1:
-                    steady = again == answer and np.array_equal(plans, plans_after)
-                    weights[otherwise] += not steady
+                    steady = again == answer and digest(plans) == after
+                    count(weights, otherwise, not steady)
                 elif steady:
-                    weights[knows] += again != answer or not np.array_equal(plans, plans_after)
-            plans[:] = plans_after
-            weights[public_changed] += digest(shared) != before[0]
-            weights[own_changed] += digest(mine) != before[1]
-            weights[board_changed] += digest(fixed) != before[2]
-            weights[weights_changed] += weights_digest(weights, used) != before[3]
-            weights[ranged] += not 0 <= answer < own.options
+                    count(weights, knows, again != answer or digest(plans) != after)
+            lay(plans, plans_after)
+            count(weights, public_changed, digest(shared) != before[0])
+            count(weights, own_changed, digest(mine) != before[1])
+            count(weights, board_changed, digest(fixed) != before[2])
+            count(weights, weights_changed, weights_digest(weights, used) != before[3])
+            count(weights, ranged, not 0 <= answer < own.options)
             return answer
 
         watched.__module__ += ".closure"    # so that `kernel` keeps it off the disk: a closure has no key there that lasts
