@@ -40,10 +40,10 @@ def manifest_of(folder) -> dict:
 
 @pytest.mark.slow
 def test_any_value_in_a_manifest(played, tmp_path):
-    """Some 500 cases. With the seal broken a run is refused; sealed again, no command ends in a mistake of ours."""
+    """Some 300 cases. With the seal broken a run is refused; sealed again, no command ends in a mistake of ours: two by turns."""
     counts: Counter[str] = Counter()
-    for key in sorted(manifest_of(played)):
-        for number, value in enumerate(VALUES):
+    for at, key in enumerate(sorted(manifest_of(played))):
+        for number, value in enumerate(VALUES, at):
             folder = shutil.copytree(played, tmp_path / f"{key}-{number}")
             described = manifest_of(folder)
             if described[key] == value:
@@ -54,10 +54,10 @@ def test_any_value_in_a_manifest(played, tmp_path):
             if key != "seal":
                 shutil.copy(played / "manifest.json", folder / "manifest.json")
                 run_folders.rewritten(folder, lambda said, key=key, value=value: said.update({key: value}))
-                counts.update(outcome(command, folder) for command in COMMANDS)
+                counts.update(outcome(command, folder) for command in COMMANDS[number % 2::2])
             shutil.rmtree(folder)
     assert counts["refused"] > 10 * counts["answered"]
-    assert counts.total() > 450
+    assert counts.total() > 270
 
 
 @pytest.mark.parametrize("case", DAMAGES)
