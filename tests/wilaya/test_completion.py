@@ -8,7 +8,7 @@ import typer
 from typer._completion_classes import BashComplete
 
 from simulate.games import GAMES, scenarios
-from tests.cases import cases
+from tests.cases import cases, written_cases
 from wilaya.main import COMMANDS, app
 
 
@@ -21,7 +21,6 @@ def offered(*words: str) -> list[str]:
 
 def test_commands():
     assert offered("") == [each.name for each in COMMANDS]
-    assert offered("tra") == ["trace"]
 
 
 @cases("command: run; compare; trace; sweep; solve; rank")
@@ -33,10 +32,6 @@ def test_scenarios(command):
 @cases("command: rules; odds; players; calibrate")
 def test_games(command):
     assert offered(command, "") == list(GAMES)
-
-
-def test_pages():
-    assert offered("docs", "t") == ["trace", "tweak"]
 
 
 @cases("option: --fln; --france")
@@ -82,21 +77,27 @@ def test_every_value_of_the_data_is_offered_as_a_path(game):
             assert len(found) > len(there) / 4
 
 
-def test_data_paths_take_a_letter_and_quotes_where_a_name_needs_them():
-    assert offered("run", "ici-1955", "--set", 'units."14 RCP".qual') == ['units."14 RCP".quality=']
-    assert offered("run", "ici-1955", "--set", "chits.kennedy.p") == ["chits.kennedy.ps=", "chits.kennedy.pn="]
-    assert offered("sweep", "ici-1955", "setup.start.inc") == ["setup.start.incap="]
-    assert offered("solve", "ici-1955", "regions.3A.pop") == ["regions.3A.population"]
-    assert offered("run", "ici-1955", "--set", "setup_1959.start.inc") == ["setup_1959.start.incap="]
-    assert offered("rules", "ici", "--set", "setup.") == []
+@written_cases("""typed, found:
+    tra => trace
+    docs t => trace, tweak
+    run ici-1955 --set units."14 RCP".qual => units."14 RCP".quality=
+    run ici-1955 --set chits.kennedy.p => chits.kennedy.ps=, chits.kennedy.pn=
+    run ici-1955 --set setup_1959.start.inc => setup_1959.start.incap=
+    run ici-1955 --set structure_attack.hit => structure_attack.hit_on=
+    sweep ici-1955 structure_attack.hit => structure_attack.hit_on=
+    sweep ici-1955 setup.start.inc => setup.start.incap=
+    solve ici-1955 regions.3A.pop => regions.3A.population
+    rules ici --set structure_attack.hit => structure_attack.hit_on=
+    rules ici --set setup. =>
+    run nowhere-1955 --set structure_attack.hit =>
+""")
+def test_what_begins_so_is_offered(typed, found):
+    """Data paths take a letter, and quotes where a name needs them; paths need a game."""
+    assert ", ".join(offered(*typed.split(" ", 3))) == found
+
+
+def test_paths_of_data_wait_for_a_letter():
     assert not any(each.startswith("units.") for each in offered("run", "ici-1955", "--set", ""))
-
-
-def test_paths_begin_as_written_and_need_a_game():
-    assert offered("run", "ici-1955", "--set", "structure_attack.hit") == ["structure_attack.hit_on="]
-    assert offered("sweep", "ici-1955", "structure_attack.hit") == ["structure_attack.hit_on="]
-    assert offered("rules", "ici", "--set", "structure_attack.hit") == ["structure_attack.hit_on="]
-    assert offered("run", "nowhere-1955", "--set", "structure_attack.hit") == []
 
 
 @cases("word found: structure_attack.hit structure_attack.hit_on=; chits.kennedy.fp chits.kennedy.fp=")
