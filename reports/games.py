@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 import polars as pl
 
-from policies.core.match import Match
-from policies.core.trace import Traced
+from policies.core.match import Match, Traced
 from reports.assertions.language import Vocabulary
 from reports.charts.registry import GameCharts, Places
 from reports.comparison.on_the_way import Measure
@@ -65,7 +64,7 @@ class GameReports:
     `places_vote`: some games end in a vote of the places that have columns.
 
     `turns` are rows as `run.turns()` gives them, `games` rows as `run.scan()` does, `places` what the manifest lists of the
-    places that have columns, `traced` a game as policies.core.trace plays it. What a game does not say otherwise is looked for
+    places that have columns, `traced` a game as policies.core.match plays it. What a game does not say otherwise is looked for
     in its folder by the names of PARTS.
     """
     name: ClassVar[str]

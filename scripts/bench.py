@@ -23,7 +23,7 @@ from simulate.core.kernels.records import zeroed
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("simulate", "policies", "reports", "wilaya", "scripts")
 # rules that few, and that more others use
-LEAF, INNER = "simulate/ici/rules/tracks.py", "simulate/ici/rules/politics/victory.py"
+LEAF, INNER = "simulate/ici/rules/tracks.py", "simulate/ici/rules/tracks.py"
 SCENARIO = "ici-1955"
 PAIRS = (("ici-1955", "notes"), ("ici-1959", "notes"), ("ici-1955", "uniform"), ("ici-1955", "greedy"),
          ("algeria-1954", "notes"), ("algeria-1954", "semantic-uniform"))

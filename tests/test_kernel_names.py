@@ -102,7 +102,7 @@ def enums_of(tree: ast.Module) -> dict[str, type]:
     """Enums that a module imports, by the names it gives them."""
     found = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith((".enums", ".actions", ".trace_events")):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith(".enums"):
             module = importlib.import_module(node.module)
             found.update({alias.asname or alias.name: getattr(module, alias.name) for alias in node.names})
     return found

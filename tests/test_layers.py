@@ -21,7 +21,7 @@ ENTRIES = 12                    # of a folder; in those that follow a file is a 
 CROWDED = {"reports": 19, "wilaya/commands": 23}
 CONSOLE = ("wilaya", "scripts", "typer", "click", "rich")
 # What reports may know of the engine: words and codings, never kernels, records or the store.
-SPOKEN = ("errors", "trace_events", "enums", "schemas")
+SPOKEN = ("errors", "enums", "schemas")
 ENTRY = re.compile(r"((?:simulate|policies|reports)(?:\.\w+)+):\w+")       # a line of a registry
 # What exact odds of a game may know of that game besides: they ask its rules, of a board, about what is staged.
 RULES = ("rules", "board", "state")

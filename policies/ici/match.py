@@ -10,8 +10,8 @@ import numpy as np
 from policies.core import match, player, players
 from policies.core.roster import LEAGUE, Roster
 from policies.ici.combat_mixtures import MIXTURES, mixtures
+from policies.ici.estimates import told
 from policies.ici.playouts import DECISIONS, PlayOuts, mind
-from policies.ici.told import told
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed

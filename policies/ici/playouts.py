@@ -9,7 +9,7 @@ import numpy as np
 
 from policies.core.match import Match
 from policies.core.player import Player
-from policies.ici.told import ASKED, CHOICES, LISTED, TWOFOLD, listing, told
+from policies.ici.estimates import ASKED, CHOICES, LISTED, TWOFOLD, listing, told
 from simulate.core.errors import unknown
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.dated import own_boards

@@ -5,14 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from policies.core.match import Match
-from policies.core.trace import ANSWERS_TOO, Traced
+from policies.core.match import ANSWERS_TOO, Match, Traced
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dated import own_boards
 from simulate.core.kernels.game_kernels import GOES_ON
 from simulate.core.kernels.records import zeroed
+from simulate.ici.enums import Event
 from simulate.ici.state import STATE, WEIGHTS
-from simulate.ici.trace_events import Event
 
 MOST = WEIGHTS - 1                   # answers of a turn
 EVENT, SIDE = 0, 3                   # of a row of the log

@@ -18,9 +18,8 @@ from reports.statistics.histogram import QUANTILES, single
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of, rates_by
 from reports.tables.game_tables import Face, Seen, Table, alone, by_turn, by_winner, means
 from reports.tables.run_report import manifest_value
-from simulate.algeria.enums import Happening, Mission, Scale, Side, Way
-from simulate.algeria.trace_events import COUNTED, Cause
-from simulate.algeria.trace_events import Event as Traced
+from simulate.algeria.enums import COUNTED, Cause, Happening, Mission, Scale, Side, Way
+from simulate.algeria.enums import Event as Traced
 from simulate.games import rule_system
 
 SIDES: Mapping[int, str] = {Side.FLN: ALGERIA.sides[0], Side.GOVERNMENT: ALGERIA.sides[1], Side.NEITHER: "neither"}

@@ -12,8 +12,7 @@ from reports.algeria.trace import COLUMNS, EXTRA, MISSIONS, NAMES, TRACE, Positi
 from reports.tracing.numbered_trace import HEAD, Entry
 from reports.win_probability.model import SET_UP, EventStep, Label, Replays, Shape, WithinTurnShape
 from reports.win_probability.numbered_turns import PositionModel, first_turn
-from simulate.algeria.enums import Kind, Segment
-from simulate.algeria.trace_events import Cause, Event, Purse
+from simulate.algeria.enums import Cause, Event, Kind, Purse, Segment
 
 RANDOM, OAS, REACT, NO_REACT, COUP, FINAL, END = (
     "random event", "OAS", "React", "no React", "coup", "final support", "end of turn")

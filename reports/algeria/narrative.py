@@ -26,8 +26,7 @@ from reports.tracing.narrative import (
     placed_tiles,
 )
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences, tally
-from simulate.algeria.enums import Segment
-from simulate.algeria.trace_events import Event
+from simulate.algeria.enums import Event, Segment
 
 # Keys of an event that repeat ratings and modifiers, not what happened: a mission differs by its number, not by its roll.
 RULED = {"roll", "rating", "fln_firepower", "government_firepower", "fln", "government", "modifiers", "tried", "fln_column",

@@ -13,8 +13,7 @@ from reports.tipping.findings import least_explained, rate_words
 from reports.tipping.numbered_turns import PlaceTables, TurnTipping
 from reports.tipping.tables import FEW, cells_by_turn
 from reports.tipping.turn_counts import TurnTallies
-from simulate.algeria.enums import Side
-from simulate.algeria.trace_events import COUNTED, Event
+from simulate.algeria.enums import COUNTED, Event, Side
 
 FAR = 10                          # PSP behind the median that a sentence tells of
 ANY, NEVER, START = "any turn", "never", "the start"

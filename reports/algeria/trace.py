@@ -11,8 +11,28 @@ from reports.algeria.game_reports import ALGERIA
 from reports.tables.frames import rows_of
 from reports.tracing.narrative import Line
 from reports.tracing.numbered_trace import ACTION, COST, HEAD, OUTCOME, Entry, LoggedStory, TraceWords
-from simulate.algeria.enums import Box, Class, Control, Kind, Mission, Scale, Segment, Side, Type, Way
-from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Cause, Event, Modifier, Purse, Told
+from simulate.algeria.enums import (
+    GROUPS,
+    KINDS,
+    SHIFT,
+    SPOTS,
+    TOLD_N,
+    Box,
+    Cause,
+    Class,
+    Control,
+    Event,
+    Kind,
+    Mission,
+    Modifier,
+    Purse,
+    Scale,
+    Segment,
+    Side,
+    Told,
+    Type,
+    Way,
+)
 
 WIDTH = 6                         # numbers between the head of a row and its dice
 FLN_UNITS = (Class.FAILEK, Class.BAND, Class.CADRE, Class.FRONT)

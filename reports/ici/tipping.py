@@ -31,8 +31,7 @@ from reports.tipping.findings import rate_words
 from reports.tipping.numbered_turns import PlaceTables, TurnTipping
 from reports.tipping.tables import FEW, GAPS, RATED, prefixed_rates
 from reports.tipping.turn_counts import Lead, PlaceColumn, Watch
-from simulate.ici.enums import Level, Side
-from simulate.ici.trace_events import FATES
+from simulate.ici.enums import FATES, Level, Side
 
 NO_PLACE = 255
 CHUNK = 250_000

@@ -19,8 +19,7 @@ from reports.win_probability import analysis
 from reports.win_probability.analysis import WinProbability
 from reports.win_probability.model import META, SET_UP, EventStep, Label, Outlook, Replays, Shape, WithinTurnShape
 from reports.win_probability.numbered_turns import MOST, first_games
-from simulate.ici.enums import Control, Kind, Level, Segment
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Control, Event, Kind, Level, Segment
 
 DICE, FACES = 3, 6        # 1.5: the dice of a vote
 TRACKS = ("french_public", "incap", "pied_noirs", "density", "crisis", "rage", "appeasement")

@@ -120,7 +120,7 @@ class Answer:
         return str(self)
 
     def _repr_html_(self) -> str:
-        from reports.html.table import frame_html
+        from reports.html.common_sections import frame_html
 
         tables = [frame_html(each.frame, each.title) for each in self.titled.values() if len(each.frame)]
         return "\n".join([f"<p>{escape(self.sentence)}</p>", *tables])

@@ -14,7 +14,7 @@ from reports.sweeps.grid import Point, Sweep
 from reports.tables import text_table
 from reports.tables.frames import RATES, frame_of, interval_of, worth_of
 from reports.tables.text_table import player_of
-from reports.tracing.flipped_games import Flips, decides_in, differs_in
+from reports.tracing.paired_trace import Flips, decides_in, differs_in
 
 DIFFERENCE = {"difference": float, "difference_low": float, "difference_high": float}
 COUNTS = {"pairs": int, "fln": float, **DIFFERENCE, "flipped": float}

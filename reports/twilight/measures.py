@@ -13,8 +13,7 @@ from reports.comparison.on_the_way import Measure
 from reports.tables.frames import rates_by
 from reports.tables.game_tables import Face, Seen, Table, alone, by_turn, means
 from reports.twilight.game_reports import TWILIGHT
-from simulate.twilight.enums import Act, Pivot, Side, Way
-from simulate.twilight.trace_events import Cause
+from simulate.twilight.enums import Act, Cause, Pivot, Side, Way
 
 SIDES: Mapping[int, str] = {Side.FLN: TWILIGHT.sides[0], Side.GOVERNMENT: TWILIGHT.sides[1], Side.NEITHER: "neither"}
 WAYS = {Way.NONE: "not over", Way.EARLY: "above a threshold in a Victory Phase",

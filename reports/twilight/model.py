@@ -6,8 +6,7 @@ from reports.twilight.charts import LOOK
 from reports.twilight.trace import TRACE
 from reports.win_probability.model import Shape
 from reports.win_probability.numbered_turns import TurnModel
-from simulate.twilight.enums import Segment
-from simulate.twilight.trace_events import TRACKS, Event
+from simulate.twilight.enums import TRACKS, Event, Segment
 
 PIVOTAL, CAMPAIGN, ROUND = "Pivotal Event", "campaign", "Propaganda Round"
 

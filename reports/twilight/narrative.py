@@ -19,8 +19,7 @@ from reports.tracing.narrative import (
 )
 from reports.tracing.numbered_trace import LoggedStory, changed_control, sentences
 from reports.twilight.trace import MARGINS, TRACE
-from simulate.twilight.enums import Align, Kind, Piece, Segment
-from simulate.twilight.trace_events import Event
+from simulate.twilight.enums import Align, Event, Kind, Piece, Segment
 
 ACROSS, NARROW = 5, 3       # tiles side by side, and on a phone
 KEY = ("A tile for each space, Wilaya by Wilaya; this is no map. Under its name: FLN pieces (disc) and Government pieces "

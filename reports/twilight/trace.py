@@ -9,8 +9,7 @@ from reports.twilight.game_reports import TWILIGHT
 from reports.twilight.measures import EVENTS as PIVOTS
 from reports.twilight.measures import SIDES, WAYS, words
 from simulate.core.schemas import schemas_of
-from simulate.twilight.enums import Align, Card, Piece, Pivot, Segment, Side, Way
-from simulate.twilight.trace_events import TRACKS, Cause, Event
+from simulate.twilight.enums import TRACKS, Align, Card, Cause, Event, Piece, Pivot, Segment, Side, Way
 
 ACTS = {row["act"]: row["sentence"] for row in rows_of("twilight", "acts")}
 

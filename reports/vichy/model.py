@@ -6,8 +6,7 @@ from reports.vichy.charts import LOOK
 from reports.vichy.trace import MOST, TRACE
 from reports.win_probability.model import Shape
 from reports.win_probability.numbered_turns import TurnModel, by_bounds
-from simulate.vichy.enums import Holder, Status
-from simulate.vichy.trace_events import TRACKS, Event
+from simulate.vichy.enums import TRACKS, Event, Holder, Status
 
 COLONIES = tuple(f"control_{colony}" for colony in range(MOST))
 ATTACKS, DIPLOMACY, PREPARED = "landings and fighting", "diplomacy", "preparations"

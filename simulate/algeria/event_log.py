@@ -1,9 +1,8 @@
 """What a game tells while it is played: events are counted, and written to `state.log`, one row each, where `log.on` is set."""
 import numpy as np
 
-from simulate.algeria.enums import Side
+from simulate.algeria.enums import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Side, Told
 from simulate.algeria.state import LOG_DICE, LOG_FIELDS
-from simulate.algeria.trace_events import GROUPS, KINDS, SHIFT, SPOTS, TOLD_N, Told
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import MISSED, tell
 

@@ -1,6 +1,6 @@
 """4. Sequence of play, with the set-up (3, C.8): the only module that knows the order of things and what a player is."""
 from simulate.algeria import state as records
-from simulate.algeria.enums import Ask, Procedure, Segment, Side, Type, Way
+from simulate.algeria.enums import Ask, Event, Procedure, Segment, Side, Type, Way
 from simulate.algeria.event_log import note
 from simulate.algeria.recording import begin_tally, blank, first_turn, lay_out, place_unit, set_tracks, write_result, write_turn
 from simulate.algeria.rules.common.counters import may_hold_front
@@ -14,7 +14,6 @@ from simulate.algeria.rules.phases.operations import operations
 from simulate.algeria.rules.phases.random_events import random_events
 from simulate.algeria.rules.phases.reinforcement import fln_reinforcement, government_reinforcement
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.game_kernels import playing, signatures, starting
 from simulate.core.kernels.records import steer

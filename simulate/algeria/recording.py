@@ -1,11 +1,10 @@
 """What is recorded of a game of Algeria: a row at its end, a row a turn; and the blank state that it begins with."""
-from simulate.algeria.enums import Box, Control, Happening, Kind, Mission, Side, Type
+from simulate.algeria.enums import COUNTED, Box, Cause, Control, Happening, Kind, Mission, Purse, Side, Type
 from simulate.algeria.rules.common.counters import areas_of, put
 from simulate.algeria.rules.common.queries import is_abroad
 from simulate.algeria.rules.effects.fln_income_and_builds import found_fronts_abroad
 from simulate.algeria.rules.effects.interphase import firepower_abroad
 from simulate.algeria.state import AVAILABLE, NOWHERE, POOL, TURN
-from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import clear, fill, fit_into
 from simulate.core.kernels.turn_columns import TurnColumns, words_of

@@ -6,8 +6,7 @@ Tunisia, France; so `p < board.areas` is an area and `p < board.places` any plac
 """
 import numpy as np
 
-from simulate.algeria.enums import Build, Class, Control, Deploy, Happening, Mission, Type
-from simulate.algeria.trace_events import COUNTED, Cause, Event, Purse
+from simulate.algeria.enums import COUNTED, Build, Cause, Class, Control, Deploy, Event, Happening, Mission, Purse, Type
 from simulate.core.kernels import records as types
 from simulate.core.kernels.cycles import METER
 from simulate.core.kernels.records import NUMBER, TRACKS, TURN_HEAD

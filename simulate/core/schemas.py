@@ -78,7 +78,7 @@ def kind_name(coding: Coding) -> str:
 def schemas_of(game: str) -> Schemas:
     """What its schemas.toml says. KeyError where that names a question, an event or a kind that the game has not."""
     said = read_toml(Path(__file__).parents[1] / game / "schemas.toml")
-    known: dict[str, Any] = {name: found for part in ("enums", "trace_events", "state")
+    known: dict[str, Any] = {name: found for part in ("enums", "state")
                              for name, found in vars(import_module(f"simulate.{game}.{part}")).items()
                              if isinstance(found, int | EnumType)}
     kinds = {each.name: each for each in EVERYWHERE} | {

@@ -4,7 +4,7 @@ from simulate.core.kernels.dated import keep_dates
 from simulate.core.kernels.game_kernels import playing, signatures, starting
 from simulate.core.kernels.records import steer
 from simulate.ici import state as records
-from simulate.ici.enums import Segment, Side
+from simulate.ici.enums import Event, Purse, Segment, Side
 from simulate.ici.recording import blank, blank_tally, book_loss, book_points, book_standing, note, write_result, write_turn
 from simulate.ici.rules.decisions import begin_segment
 from simulate.ici.rules.forces.recruitment import recruitment
@@ -24,10 +24,9 @@ from simulate.ici.rules.politics.crisis import fatigue, rage_and_appeasement
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.politics.political_chits import WINTER, effects_of_each_turn, end_of_turn_effects, political_chits
 from simulate.ici.rules.politics.referendum import referendum
-from simulate.ici.rules.politics.victory import check_total_control, is_over
 from simulate.ici.rules.setup import set_up
+from simulate.ici.rules.tracks import check_total_control, is_over
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purse
 
 FIRST_TURN = 0       # Winter 1955
 PHASES = 4           # of a turn

@@ -1,8 +1,8 @@
 """Paired play-outs at a phase: the game is played to its end from the same position by the usual plan and by others.
 
-Another plan is another row of weights, or other answers to one kind of question in this phase (policies/ici/told.py). All plans
-have the same dice. What the side cannot know is drawn anew (`redraw_hidden`). What a play-out is worth is the chance before the
-final vote, not its outcome.
+Another plan is another row of weights, or other answers to one kind of question in this phase (policies/ici/estimates.py). All
+plans have the same dice. What the side cannot know is drawn anew (`redraw_hidden`). What a play-out is worth is the chance before
+the final vote, not its outcome.
 """
 import numpy as np
 from numba import types
@@ -15,7 +15,7 @@ from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.play import PHASES, PLAY_MANY, PLAY_TURN, play_phases, play_turn, start_game, steer_seats
 from simulate.ici.recording import blank_table, worth, write_result, write_turn
 from simulate.ici.rules.decisions import own_of
-from simulate.ici.rules.politics.victory import is_over
+from simulate.ici.rules.tracks import is_over
 from simulate.ici.state import DECISIONS
 
 
@@ -292,7 +292,7 @@ def try_answers(states, state, board, fln, france, side, ask, seed, number, rows
     (1 + answers,), the first one as usual, and options (answers, 2), the a and b of each; returns the usual one, or NOT_ASKED.
 
     All is played from position `number` of those that the side may be in, see `redraw_hidden`, with the same dice; the player
-    asked is policies.ici.told.listing. `states` is scratch, shape (COPIES,), `rows` are the weights of both players. With
+    asked is policies.ici.estimates.listing. `states` is scratch, shape (COPIES,), `rows` are the weights of both players. With
     `wanted` (answers, 2) these options alone are tried; options not tried, or not there, keep their worths.
     """
     position, scratch = states[POSITION], states[SCRATCH]

@@ -7,9 +7,8 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import mean_of
 from simulate.core.kernels.records import clear, fill, fit_into, tell
 from simulate.core.kernels.turn_columns import TurnColumns, words_of
-from simulate.ici.enums import Control, Kind, Level, Side, Way
+from simulate.ici.enums import COUNTED, FATES, UNTOLD, Control, Fate, Kind, Level, Purse, Side, Way
 from simulate.ici.state import RESULT, TURN
-from simulate.ici.trace_events import COUNTED, FATES, UNTOLD, Fate, Purse
 
 # What is counted in a game and read by no rule: Operation Points, uses of rules and chits, the standing each Winter.
 

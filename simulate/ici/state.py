@@ -9,8 +9,7 @@ import numpy as np
 from simulate.core.kernels import records as types
 from simulate.core.kernels.cycles import METER
 from simulate.core.kernels.records import NUMBER, TRACKS
-from simulate.ici.enums import Control, Kind, Level
-from simulate.ici.trace_events import COUNTED, Event, Purpose, Purse
+from simulate.ici.enums import COUNTED, Control, Event, Kind, Level, Purpose, Purse
 
 PLACES = 96          # capacities, not counts: how many there are stands in the board
 UNITS = 96
@@ -114,7 +113,7 @@ OWN = types.record(                                   # what one player knows an
     *types.numbers("types", "moved", "crossed", shape=(PLACES, 3)), ("pool", NUMBER, 3), ("square_type", NUMBER, SQUARES),
 )
 
-TRIAL = types.record(                                 # what a play-out has a player answer otherwise: see policies/ici/told.py
+TRIAL = types.record(                                 # what a play-out has a player answer otherwise: policies/ici/estimates.py
     *types.numbers("ask", "action"),                      # 1 + Ask, 0 nothing; 1 + what is to be done, 0 any other answer
     ("seen", NUMBER), ("answer", NUMBER, DECISIONS),    # such questions so far; 1 + which other answer to each, 0 the usual one
 )

@@ -2,10 +2,9 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import copy, fill, fit_into, tell
 from simulate.core.kernels.turn_columns import TurnColumns, named_places, words_of
-from simulate.twilight.enums import Act, Align, Card, Piece, Pivot, Side
+from simulate.twilight.enums import COUNTED, Act, Align, Card, Cause, Piece, Pivot, Side
 from simulate.twilight.rules.queries import aligned, fighters, fln_bases, french, margin_of, on_map, points_of, resettled_sectors
 from simulate.twilight.state import AVAILABLE, NOWHERE, OUT_OF_PLAY, TURN
-from simulate.twilight.trace_events import COUNTED, Cause
 
 TOP = 32_767
 

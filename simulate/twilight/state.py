@@ -7,8 +7,7 @@ import numpy as np
 from simulate.core.kernels import records as types
 from simulate.core.kernels.records import ENDING, NUMBER, TURN_HEAD
 from simulate.core.kernels.records import TRACKS as TRACKS_FROM
-from simulate.twilight.enums import Act, Period, Pivot
-from simulate.twilight.trace_events import COUNTED, TRACKS, Cause, Event
+from simulate.twilight.enums import COUNTED, TRACKS, Act, Cause, Event, Period, Pivot
 
 PLACES = 40              # capacities, not counts
 NOWHERE = PLACES - 1     # an index that no place uses: "none"

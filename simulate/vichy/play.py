@@ -2,13 +2,12 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.game_kernels import playing, signatures, starting
 from simulate.vichy import state as records
-from simulate.vichy.enums import Ask, Segment, Side
+from simulate.vichy.enums import Ask, Event, Segment, Side
 from simulate.vichy.recording import blank, look, note, write_result, write_turn
 from simulate.vichy.rules.ending import america_enters, settle
 from simulate.vichy.rules.phases import allied_turn, axis_turn, begin_segment, diplomacy, says_yes, year
 from simulate.vichy.rules.status import surrender
 from simulate.vichy.state import NOWHERE
-from simulate.vichy.trace_events import Event
 
 
 @kernel

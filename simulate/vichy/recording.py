@@ -2,10 +2,9 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import clear, fill, fit_into, tell
 from simulate.core.kernels.turn_columns import TurnColumns, named_places, words_of
-from simulate.vichy.enums import Fate, Holder, Outcome, Region, Side
+from simulate.vichy.enums import COUNTED, Fate, Holder, Outcome, Region, Side
 from simulate.vichy.rules.queries import colonies_held
 from simulate.vichy.state import TURN
-from simulate.vichy.trace_events import COUNTED
 
 U1_TOP, U2_TOP, I2_TOP = 255, 65_535, 32_767   # an overlay may make anything; what a column cannot hold is held at its top
 

@@ -7,8 +7,7 @@ import numpy as np
 from simulate.core.kernels import records as types
 from simulate.core.kernels.records import ENDING, NUMBER, TURN_HEAD
 from simulate.core.kernels.records import TRACKS as TRACKS_FROM
-from simulate.vichy.enums import Fate, Outcome
-from simulate.vichy.trace_events import COUNTED, TRACKS, Event
+from simulate.vichy.enums import COUNTED, TRACKS, Event, Fate, Outcome
 
 COLONIES = 8          # capacities, not counts: how many there are stands in the board
 METROPOLE = COLONIES

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 from numba import config, typeof, types
 
-from policies.core.plain_players import replay
+from policies.core.players import replay
 from simulate.algeria.board.load import load
-from simulate.algeria.enums import Box, Class, Side, Type
+from simulate.algeria.enums import Box, Class, Event, Side, Type
 from simulate.algeria.play import PLAY_TURN
 from simulate.algeria.recording import blank, blank_tally, lay_out, set_tracks
 from simulate.algeria.rules.common.counters import put, set_terror
 from simulate.algeria.state import AVAILABLE, LOG_FIELDS, NOWHERE, POOL, STATE
-from simulate.algeria.trace_events import Event
 from simulate.core.kernels.records import zeroed
 from tests.positions import Position
 

@@ -4,9 +4,8 @@ import pytest
 from policies.algeria.match import Match
 from simulate.algeria import state as records
 from simulate.algeria.board.load import SHAPE, load
-from simulate.algeria.enums import Ask, Build, Class, Deploy, FlnAction, GovernmentAction, Mission, Order, Way
+from simulate.algeria.enums import Ask, Build, Class, Deploy, Event, FlnAction, GovernmentAction, Mission, Order, Way
 from simulate.algeria.rule_system import ALGERIA
-from simulate.algeria.trace_events import Event
 from tests.contract.asking import Asking
 from tests.contract.barred import acts_done, acts_offered, all_acts, barring
 

@@ -1,12 +1,11 @@
 """5, C.2: the random events of Algeria, as printed; and where a reading changes them."""
 import pytest
 
-from simulate.algeria.enums import Box, Class, Happening, Segment, Side, Type
+from simulate.algeria.enums import Box, Class, Event, Happening, Segment, Side, Type
 from simulate.algeria.rules.effects import fln_missions, government_missions, interphase, random_events
 from simulate.algeria.rules.phases import interphase as phase_interphase
 from simulate.algeria.rules.phases import random_events as phase_events
 from simulate.algeria.rules.phases import reinforcement
-from simulate.algeria.trace_events import Event
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 

@@ -1,8 +1,7 @@
 """8: who may act after whom in the Operations Phase of Algeria."""
 
-from simulate.algeria.enums import Mission, Side
+from simulate.algeria.enums import Event, Mission, Side
 from simulate.algeria.rules.phases import operations
-from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 from tests.cases import cases
 

@@ -2,10 +2,9 @@
 import pytest
 
 from reports.algeria.trace import TRACE
-from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Type
+from simulate.algeria.enums import Ask, Box, Class, Event, Mark, Mission, Type
 from simulate.algeria.rules.effects import fln_missions as missions
 from simulate.algeria.rules.missions import fln, react_and_flush
-from simulate.algeria.trace_events import Event
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 

@@ -2,13 +2,12 @@
 import numpy as np
 import pytest
 
-from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Type
+from simulate.algeria.enums import Ask, Box, Class, Event, Mark, Mission, Type
 from simulate.algeria.rules.common import counters, queries
 from simulate.algeria.rules.effects import government_missions as government
 from simulate.algeria.rules.missions import government as government_missions
 from simulate.algeria.rules.missions import react_and_flush
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 from tests.cases import cases
 

@@ -1,12 +1,11 @@
 """11.1: Air and Helicopter Points of Algeria, as printed; and where a reading changes them."""
 
-from simulate.algeria.enums import Box, Class, Mission, Type
+from simulate.algeria.enums import Box, Class, Event, Mission, Type
 from simulate.algeria.rules.common import airmobile, counters
 from simulate.algeria.rules.effects import government_missions as government
 from simulate.algeria.rules.missions import government as government_missions
 from simulate.algeria.rules.missions import react_and_flush
 from simulate.algeria.state import OUT
-from simulate.algeria.trace_events import Event
 from tests.algeria.stage import Stage
 from tests.cases import cases
 

@@ -1,13 +1,12 @@
 """11.3, 11.4: the OAS and the coup of Algeria, as printed; and where a reading changes them."""
 
 from simulate.algeria.board.load import load
-from simulate.algeria.enums import Ask, Box, Class, Happening, Order, Side, Type
+from simulate.algeria.enums import Ask, Box, Class, Event, Happening, Order, Side, Type
 from simulate.algeria.rules.effects import government_purchases, interphase, random_events
 from simulate.algeria.rules.phases import interphase as phase_interphase
 from simulate.algeria.rules.phases import random_events as phase_events
 from simulate.algeria.rules.phases import reinforcement
 from simulate.algeria.state import NOWHERE, OUT
-from simulate.algeria.trace_events import Event
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 

@@ -1,10 +1,9 @@
 """13: the optional rules of Algeria."""
 
-from simulate.algeria.enums import Class, Order, Scale, Type, Way
+from simulate.algeria.enums import Class, Event, Order, Scale, Type, Way
 from simulate.algeria.rules.common import support_levels
 from simulate.algeria.rules.effects import deployment, government_missions, government_purchases
 from simulate.algeria.rules.phases import random_events
-from simulate.algeria.trace_events import Event
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 

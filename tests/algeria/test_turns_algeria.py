@@ -3,11 +3,10 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match
-from policies.core.trace import trace_game
-from simulate.algeria.enums import Control, Happening, Kind, Mission, Side, Type
+from policies.core.match import trace_game
+from simulate.algeria.enums import COUNTED, Cause, Control, Happening, Kind, Mission, Purse, Side, Type
 from simulate.algeria.recording import FLOWS, LOCAL, as_columns, columns
 from simulate.algeria.state import TURN
-from simulate.algeria.trace_events import COUNTED, Cause, Purse
 from simulate.core.kernels.records import zeroed
 
 pytestmark = pytest.mark.slow

@@ -1,9 +1,8 @@
 """Recorded clicks of the Operations Phase: missions, reactions and combats."""
-from simulate.algeria.enums import Mark, Mission, Side, Type
+from simulate.algeria.enums import Cause, Mark, Mission, Side, Type
 from simulate.algeria.rules.common import airmobile, combat, counters, support_levels
 from simulate.algeria.rules.common import combat as losses
 from simulate.algeria.rules.effects import fln_missions, government_missions
-from simulate.algeria.trace_events import Cause
 from tests.conformance.replay import Played
 
 

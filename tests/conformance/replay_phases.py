@@ -1,9 +1,8 @@
 """Recorded clicks of every phase but the Operations Phase; with the missions, a whole recorded game played again."""
-from simulate.algeria.enums import Build, Happening, Order, Side
+from simulate.algeria.enums import Build, Cause, Happening, Order, Side
 from simulate.algeria.recording import first_turn, place_unit
 from simulate.algeria.rules.common import queries, support_levels
 from simulate.algeria.rules.effects import deployment, fln_income_and_builds, government_purchases, interphase, random_events
-from simulate.algeria.trace_events import Cause
 from tests.conformance.replay import Different
 from tests.conformance.replay_missions import Missions
 

@@ -3,8 +3,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from policies.core.match import Match
-from policies.core.trace import trace_game
+from policies.core.match import Match, trace_game
 from simulate.core.data.actions import Actions
 from tests.contract.asking import COLUMNS, Asking
 

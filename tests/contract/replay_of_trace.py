@@ -1,8 +1,7 @@
 """A game played again from the answers that its trace holds. Knows no game."""
 import numpy as np
 
-from policies.core.match import Match
-from policies.core.trace import ANSWERS_TOO
+from policies.core.match import ANSWERS_TOO, Match
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import zeroed
 

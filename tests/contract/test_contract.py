@@ -15,10 +15,9 @@ import numpy as np
 import pytest
 
 from policies.algeria.match import Match as AlgeriaMatch
-from policies.core.match import Match
-from policies.core.plain_players import replay, uniform
+from policies.core.match import ANSWERS_TOO, Match, trace_game
 from policies.core.player import Player
-from policies.core.trace import ANSWERS_TOO, trace_game
+from policies.core.players import replay, uniform
 from policies.ici.match import Match as IciMatch
 from policies.twilight.match import Match as TwilightMatch
 from policies.vichy.match import Match as VichyMatch
@@ -202,7 +201,7 @@ def test_a_game_is_the_same_again_and_traced(game):
 def test_recorded_answers_replay_the_game_to_the_last_field(game, scenario, one, other, number):
     match = game.match(scenario, one, other, seed=5)
     told = trace_game(match, number, ANSWERS_TOO)
-    again = retold(match, number, told.turns, game.module("trace_events").Event.ASKED)
+    again = retold(match, number, told.turns, game.module("enums").Event.ASKED)
     assert len(told.turns) == len(again) >= 2
     for turn, (events, (events_again, states_again)) in enumerate(zip(told.turns, again, strict=True)):
         assert np.array_equal(events, events_again), turn
@@ -214,7 +213,7 @@ def test_recorded_answers_replay_the_game_to_the_last_field(game, scenario, one,
 
 
 def test_a_wrong_answer_replays_another_game():
-    match, asked = ICI.match("ici-1955", seed=5), ICI.module("trace_events").Event.ASKED
+    match, asked = ICI.match("ici-1955", seed=5), ICI.module("enums").Event.ASKED
     told = trace_game(match, 11, ANSWERS_TOO)
     first = np.flatnonzero(told.turns[0][:, 0] == asked)[0]
     changed = [told.turns[0].copy(), *told.turns[1:]]
@@ -234,7 +233,7 @@ def played(game: Game, scenario: str) -> tuple[np.record, np.ndarray, np.ndarray
 def test_options_and_events_are_what_their_schemas_say(game):
     schemas = schemas_of(game.kind.RULES.name)
     assert list(schemas.questions) == list(game.module("enums").Ask)
-    assert list(schemas.events) == list(game.module("trace_events").Event)
+    assert list(schemas.events) == list(game.module("enums").Event)
     asks, events = set(), set()
     for scenario in game.scenarios:
         board, options, rows = played(game, scenario)
@@ -248,7 +247,7 @@ def test_options_and_events_are_what_their_schemas_say(game):
 
 def test_a_wrong_schema_is_seen():
     board, options, events = played(ICI, "ici-1955")
-    schemas, kinds = schemas_of("ici"), ICI.module("trace_events").Event
+    schemas, kinds = schemas_of("ici"), ICI.module("enums").Event
     recruit = schemas.questions[Ask.RECRUIT].option
     for option, said in (((("place", FLAG), recruit[1]), "place"), (recruit[:1], "b (nothing")):
         wrong = schemas.questions | {Ask.RECRUIT: Question(option, stop=True)}

@@ -7,8 +7,7 @@ import numpy as np
 from numba import carray, types
 from numba.extending import intrinsic
 
-from policies.core.match import Match
-from policies.core.trace import trace_game
+from policies.core.match import Match, trace_game
 from simulate.core.kernelcache import kernel
 from tests.cases import table_rows
 from tests.contract.stand_in import StandIn

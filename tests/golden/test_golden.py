@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from policies.algeria.match import Match as AlgeriaMatch
-from policies.core.match import Match
-from policies.core.trace import trace_game
+from policies.core.match import Match, trace_game
 from policies.ici.match import Match as IciMatch
 from policies.twilight.match import Match as TwilightMatch
 from policies.vichy.match import Match as VichyMatch

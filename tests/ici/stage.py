@@ -4,10 +4,9 @@ from types import SimpleNamespace
 import numpy as np
 
 from reports.statistics.intervals import wilson
-from simulate.ici.enums import Side
+from simulate.ici.enums import Event, Side
 from simulate.ici.rules.counters import update_all_control
 from simulate.ici.state import LOG_FIELDS, NOWHERE
-from simulate.ici.trace_events import Event
 from tests.ici.conftest import Scene, clear_map, fresh, put_faileks, put_units
 
 BELLOUNIS = {"6A", "6B", "aumale", "bou_saada", "djelfa", "laghouat"}          # where their units may be

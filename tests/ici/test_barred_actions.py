@@ -10,9 +10,8 @@ from simulate.core.data.scenario import Variant, changes
 from simulate.ici import state as records
 from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import load
-from simulate.ici.enums import Ask, FlnAction, FrenchAction, Level, Operation, Side, Way
+from simulate.ici.enums import FATES, Ask, Event, Fate, FlnAction, FrenchAction, Level, Operation, Purpose, Side, Way
 from simulate.ici.rule_system import ICI
-from simulate.ici.trace_events import FATES, Event, Fate, Purpose
 from tests.cases import cases, table_rows, written_cases
 from tests.contract.asking import Asking
 from tests.contract.barred import acts_done, acts_offered, all_acts, barring

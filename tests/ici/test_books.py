@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given, settings
 
 from policies.ici.match import Match
-from simulate.ici.enums import Lasting, Side
+from simulate.ici.enums import FATES, GAINS, UNTOLD, Fate, Lasting, Purpose, Purse, Side
 from simulate.ici.recording import book_standing
 from simulate.ici.rules.politics.political_chits import play_chit
-from simulate.ici.trace_events import FATES, GAINS, UNTOLD, Fate, Purpose, Purse
 from tests.cases import cases
 from tests.ici.stage import stage
 from tests.ici.test_invariants import matches

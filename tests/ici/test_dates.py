@@ -4,7 +4,7 @@ import json
 import numpy as np
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici.match import Match
 from policies.ici.playouts import PlayOuts
 from reports.studies.play.matches import relative_to_each_set
@@ -17,10 +17,9 @@ from simulate.core.errors import UserError
 from simulate.core.kernels.dated import board_in, keep_dates
 from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import load
-from simulate.ici.enums import CALENDAR, Crisis, Side
+from simulate.ici.enums import CALENDAR, Crisis, Event, Side
 from simulate.ici.rule_system import ICI
 from simulate.ici.rules.queries.votes import has_come, next_crisis
-from simulate.ici.trace_events import Event
 from tests.cases import cases, written_cases
 from tests.ici.stage import stage
 

@@ -4,7 +4,7 @@ import numpy as np
 from policies.ici.match import Match
 from simulate.core.kernels.dated import keep_dates
 from simulate.ici.board.load import load
-from simulate.ici.enums import Failek, Lasting, Segment, Side, Step
+from simulate.ici.enums import Event, Failek, Lasting, Purse, Segment, Side, Step
 from simulate.ici.play import advance_turn
 from simulate.ici.rule_system import ICI
 from simulate.ici.rules.forces.recruitment import may_recruit, most_recruits, recruit_one, recruit_where_wanted
@@ -12,7 +12,6 @@ from simulate.ici.rules.movement_and_attacks.after_movement import enforce_fln_s
 from simulate.ici.rules.movement_and_attacks.structure_attacks import may_attack_structures, structure_attack
 from simulate.ici.rules.politics.income import new_operation_points
 from simulate.ici.rules.queries.fights import search_dice
-from simulate.ici.trace_events import Event, Purse
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import look_for, offers, rows, stage

@@ -5,8 +5,8 @@ from math import comb
 
 import pytest
 
+from simulate.ici.enums import Event
 from simulate.ici.rules.movement_and_attacks.search_and_attack import draw_found, search_and_attack
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import agree, agrees, rows, stage

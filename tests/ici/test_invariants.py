@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from policies.core.trace import ANSWERS_TOO, trace_game
+from policies.core.match import ANSWERS_TOO, trace_game
 from policies.ici.match import Match
 from simulate.ici.board.files import printed
-from simulate.ici.enums import ChitAt, Control, Level, Operation, Segment, Side, Way, Where
+from simulate.ici.enums import ChitAt, Control, Event, Level, Operation, Segment, Side, Way, Where
 from simulate.ici.state import OPTIONS
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.position_invariants import ALWAYS, complaints, stacking
 

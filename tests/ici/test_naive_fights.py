@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from simulate.ici.enums import CombatChit, Failek, Lasting, Level, Step
+from simulate.ici.enums import CombatChit, Event, Failek, Lasting, Level, Step
 from simulate.ici.rules.movement_and_attacks.search_and_attack import search_and_attack
-from simulate.ici.trace_events import Event
 from tests.cases import table_rows
 from tests.ici.conftest import answers, game_of
 from tests.ici.stage import rows, set_density, stage

@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from simulate.ici.enums import Kind, Lasting, Level, Side
+from simulate.ici.enums import Event, Kind, Lasting, Level, Side
 from simulate.ici.rules.insurgency import purge
 from simulate.ici.rules.movement_and_attacks.structure_attacks import structure_attack
 from simulate.ici.rules.politics.referendum import final_referendum, first_referendum
-from simulate.ici.trace_events import Event
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage
 from tests.naive.printed import RULES

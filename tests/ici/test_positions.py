@@ -4,7 +4,7 @@ import re
 import numpy as np
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici.match import Match
 from reports.studies.play.rules_and_data import exact_odds
 from simulate.core.errors import UserError

@@ -4,7 +4,7 @@ import functools
 import numpy as np
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici.match import Match
 from simulate.ici.enums import ChitAt, Side, Where
 from simulate.ici.playouts import redraw_hidden

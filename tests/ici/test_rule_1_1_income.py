@@ -1,11 +1,10 @@
 """1.1 New Operation Points."""
 import pytest
 
-from simulate.ici.enums import Crisis, Lasting
+from simulate.ici.enums import Crisis, Event, Lasting
 from simulate.ici.play import advance_turn
 from simulate.ici.rules.politics.income import abroad_deduction, french_income, french_schedule, new_operation_points
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import fresh
 from tests.ici.stage import rows, stage

@@ -1,7 +1,7 @@
 """1.2: initiative, the draw, spans of years, the chit on the Game Turn Track; the small functions."""
 import pytest
 
-from simulate.ici.enums import ChitAt
+from simulate.ici.enums import ChitAt, Event
 from simulate.ici.rules.politics.political_chits import (
     chit_in_box,
     draw_chit,
@@ -9,7 +9,6 @@ from simulate.ici.rules.politics.political_chits import (
     may_play,
     next_in_cup,
 )
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, give, hand, make_chit, no_chits

@@ -1,9 +1,8 @@
 """1.2: both sides play a chit in turn; the driver as a whole, with scripted players."""
 import pytest
 
-from simulate.ici.enums import ChitAt, Verb
+from simulate.ici.enums import ChitAt, Event, Verb
 from simulate.ici.rules.politics.political_chits import has_initiative, political_chits
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage

@@ -5,10 +5,9 @@ import pytest
 
 from simulate.core.errors import UserError
 from simulate.ici.board.load import load
-from simulate.ici.enums import Crisis, Level, Step, Way
+from simulate.ici.enums import Crisis, Event, Level, Step, Way
 from simulate.ici.rules.politics.crisis import government_crisis, move_pied_noirs
 from simulate.ici.rules.politics.income import french_schedule
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import put_units, rows, stage, unit

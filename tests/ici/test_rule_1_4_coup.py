@@ -1,8 +1,7 @@
 """1.4: the paratroopers whom the Coup Attempt removes for good."""
 
-from simulate.ici.enums import Crisis, Step, Where
+from simulate.ici.enums import Crisis, Event, Step, Where
 from simulate.ici.rules.politics.crisis import government_crisis
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage, unit

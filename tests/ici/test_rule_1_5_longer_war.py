@@ -8,7 +8,7 @@ from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.ici.board.files import SHAPE
 from simulate.ici.board.load import load
-from simulate.ici.enums import ChitAt
+from simulate.ici.enums import FATES, ChitAt
 from simulate.ici.play import steer_seats
 from simulate.ici.recording import most_rows
 from simulate.ici.rule_system import ICI
@@ -16,7 +16,6 @@ from simulate.ici.rules.politics.crisis import fatigue
 from simulate.ici.rules.politics.political_chits import NO_CHIT, chit_in_box, may_play
 from simulate.ici.rules.politics.referendum import is_called, is_final
 from simulate.ici.state import YEARS
-from simulate.ici.trace_events import FATES
 from tests.cases import cases
 from tests.ici.stage import stage
 from tests.ici.staged_chits import FLN, FRANCE, give, make_chit, no_chits

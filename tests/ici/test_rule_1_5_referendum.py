@@ -6,10 +6,9 @@ import pytest
 from reports.ici.odds.turn_rolls import yes_votes
 from reports.tables.game_tables import UNIT
 from simulate.core.kernels.plain import whole_numbers
-from simulate.ici.enums import Level, Way
+from simulate.ici.enums import Event, Level, Way
 from simulate.ici.rules.politics.referendum import hold_vote, is_called, is_final, referendum, vote_of_region, votes_no
 from simulate.ici.rules.queries.votes import GRID, fln_chance_of_vote
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, agree, rows, stage

@@ -1,7 +1,7 @@
 """1.6 Rage, appeasement and fatigue."""
 
+from simulate.ici.enums import Event
 from simulate.ici.rules.politics.crisis import fatigue, is_appeased, is_enraged, rage_and_appeasement
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage

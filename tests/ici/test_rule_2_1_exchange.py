@@ -1,8 +1,7 @@
 """2.1-1 Exchange."""
 
-from simulate.ici.enums import Exchange
+from simulate.ici.enums import Event, Exchange
 from simulate.ici.rules.forces.recruitment import exchange_one, exchanges, most_exchanges, offer_exchanges
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import offers, rows, stage

@@ -3,9 +3,8 @@
 A question with a single answer is not asked, so it takes none from a script.
 """
 
-from simulate.ici.enums import Lasting, Level
+from simulate.ici.enums import Event, Lasting, Level
 from simulate.ici.rules.forces.recruitment import recruitment
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage

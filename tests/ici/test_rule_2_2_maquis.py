@@ -1,8 +1,7 @@
 """2.2-3 Maquis, the optional rule. A question with a single answer is not asked, so it takes none from a script."""
 
-from simulate.ici.enums import Lasting
+from simulate.ici.enums import Event, Lasting
 from simulate.ici.rules.forces.reinforcements import maquis, may_place_maquis, tied_faileks
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import by_place, rows, stage

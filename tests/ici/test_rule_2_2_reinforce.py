@@ -1,10 +1,9 @@
 """2.2-1 Reinforcements and 2.2-2 replacements. A question with a single answer is not asked, so it takes none from a script."""
 import pytest
 
-from simulate.ici.enums import Group, Step, Where
+from simulate.ici.enums import Event, Group, Step, Where
 from simulate.ici.rules.forces.reinforcements import in_cup, next_unit, reinforcements, return_eliminated
 from simulate.ici.rules.politics.political_chits import call_up
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage, unit

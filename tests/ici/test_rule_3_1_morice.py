@@ -1,6 +1,6 @@
 """3.1 The Morice Line: attacks on Faileks that have just crossed."""
 
-from simulate.ici.enums import CombatChit, Lasting, Level, Side
+from simulate.ici.enums import CombatChit, Event, Lasting, Level, Side
 from simulate.ici.play import move_and_attack_phase
 from simulate.ici.rules.movement_and_attacks.after_movement import (
     attack_crossers,
@@ -9,7 +9,6 @@ from simulate.ici.rules.movement_and_attacks.after_movement import (
     revealed_faileks,
 )
 from simulate.ici.rules.movement_and_attacks.fln_movement import crosses_morice_line, forget_moves, move_failek
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers, put_units
 from tests.ici.stage import MOUDJAHIDINE, MOUSSEBILINE, again, look_for, rows, stage

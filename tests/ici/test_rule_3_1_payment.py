@@ -1,6 +1,6 @@
 """3.1 FLN Movement: control that flips in mid-movement, payments that run out, quotas between Wilayas, the segment."""
 
-from simulate.ici.enums import Ask, Segment, Side
+from simulate.ici.enums import Ask, Event, Segment, Side
 from simulate.ici.rules.decisions import offer_listed
 from simulate.ici.rules.movement_and_attacks.fln_movement import (
     fln_movement,
@@ -10,7 +10,6 @@ from simulate.ici.rules.movement_and_attacks.fln_movement import (
     offer_groups,
 )
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers, pointing
 from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, by_place, offers, places, rows, stage

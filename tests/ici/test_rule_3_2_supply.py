@@ -3,11 +3,10 @@ from collections import Counter
 
 import pytest
 
-from simulate.ici.enums import Kind
+from simulate.ici.enums import Event, Kind
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.movement_and_attacks.after_movement import enforce_fln_stacking, supply_check
 from simulate.ici.rules.queries.places import supply_limit
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.stage import agree, by_place, rows, stage
 

@@ -4,7 +4,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.enums import Lasting, Side
+from simulate.ici.enums import Event, Lasting, Side
 from simulate.ici.rules.movement_and_attacks.structure_attacks import (
     fln_extra_points,
     may_attack_structures,
@@ -14,7 +14,6 @@ from simulate.ici.rules.movement_and_attacks.structure_attacks import (
     structure_hit,
 )
 from simulate.ici.rules.queries.fights import attack_dice
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import faces, look_for, offers, places, rows, stage

@@ -1,9 +1,8 @@
 """3.4 French Movement: units on their way, control as they arrive, and the French stacking limits of G."""
 
-from simulate.ici.enums import Ask, Control, Side
+from simulate.ici.enums import Ask, Control, Event, Side
 from simulate.ici.rules.movement_and_attacks.after_movement import enforce_french_stacking
 from simulate.ici.rules.movement_and_attacks.french_movement import french_movement, move_unit, ready_to_move
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers, pointing
 from tests.ici.stage import by_place, offers, places, rows, stage, unit

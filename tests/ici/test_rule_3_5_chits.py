@@ -3,9 +3,8 @@ from itertools import product
 
 import pytest
 
-from simulate.ici.enums import Advantage, Ask, CombatChit, Side, Step
+from simulate.ici.enums import Advantage, Ask, CombatChit, Event, Side, Step
 from simulate.ici.rules.movement_and_attacks.search_and_attack import assign_units, attack, choose_combat_chits
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import MOUDJAHIDINE, look_for, offers, rows, stage, unit

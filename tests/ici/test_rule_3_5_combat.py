@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.enums import Advantage, Ask, Lasting, Level, Side, Step, Where
+from simulate.ici.enums import Advantage, Ask, Event, Lasting, Level, Side, Step, Where
 from simulate.ici.rules.movement_and_attacks.search_and_attack import (
     assign_units,
     attack,
@@ -14,7 +14,6 @@ from simulate.ici.rules.movement_and_attacks.search_and_attack import (
     kill_failek,
 )
 from simulate.ici.rules.queries.fights import terrain_quality
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import COMMANDO, MOUDJAHIDINE, MOUSSEBILINE, look_for, offers, rows, stage, unit

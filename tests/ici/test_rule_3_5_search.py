@@ -2,10 +2,9 @@
 
 import pytest
 
-from simulate.ici.enums import Lasting, Level, Side
+from simulate.ici.enums import Event, Lasting, Level, Side
 from simulate.ici.rules.movement_and_attacks.search_and_attack import faileks_found, french_attacks, may_search, search_and_attack
 from simulate.ici.rules.queries.fights import dice_in_region, most_found, search_dice, search_modifier
-from simulate.ici.trace_events import Event
 from tests.cases import cases, table_rows
 from tests.ici.conftest import answers
 from tests.ici.stage import again, offers, places, rows, stage

@@ -1,8 +1,7 @@
 """4.1 FLN Insurgency Actions."""
 
-from simulate.ici.enums import Level, Side
+from simulate.ici.enums import Event, Level, Side
 from simulate.ici.rules.insurgency import agitate, insurgency, may_agitate
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import offers, places, rows, stage

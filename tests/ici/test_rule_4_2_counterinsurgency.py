@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simulate.ici.enums import Lasting, Level, Operation, Side
+from simulate.ici.enums import Event, Lasting, Level, Operation, Side
 from simulate.ici.rules.insurgency import (
     counterinsurgency,
     detect_activists,
@@ -19,7 +19,6 @@ from simulate.ici.rules.insurgency import (
     resettle,
 )
 from simulate.ici.rules.queries.places import supply_limit
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, faces, look_for, offers, rows, stage

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from simulate.ici.enums import Lasting, Level, Side
+from simulate.ici.enums import Event, Lasting, Level, Side
 from simulate.ici.rules.insurgency import (
     captured_below,
     captured_middle,
@@ -14,7 +14,6 @@ from simulate.ici.rules.insurgency import (
     purge,
 )
 from simulate.ici.rules.queries.costs import purge_cost
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.stage import look_for, offers, rows, stage
 

@@ -1,6 +1,6 @@
 """F: counters on the map and off it, with every count kept."""
 
-from simulate.ici.enums import Step, Where
+from simulate.ici.enums import Event, Step, Where
 from simulate.ici.rules.counters import (
     failek_from_pool,
     failek_to_pool,
@@ -9,7 +9,6 @@ from simulate.ici.rules.counters import (
     nth_failek,
 )
 from simulate.ici.rules.queries.fights import is_paratrooper
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import put_faileks
 from tests.ici.stage import rows, stage, unit

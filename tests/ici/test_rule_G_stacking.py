@@ -1,9 +1,9 @@
 """G: stacking limits, and what becomes of those in excess (see also 3.2 and 3.4)."""
 
+from simulate.ici.enums import Event
 from simulate.ici.rules.counters import remove_random_failek
 from simulate.ici.rules.movement_and_attacks.after_movement import enforce_french_stacking
 from simulate.ici.state import UNLIMITED
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, agree, by_place, rows, stage

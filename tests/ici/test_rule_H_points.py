@@ -1,8 +1,8 @@
 """H: Operation Points, their limits, and half points summed over a segment."""
 import pytest
 
+from simulate.ici.enums import Event, Purpose, Purse
 from simulate.ici.rules.tracks import affordable, can_pay, change_ops, extra_ops, pay, settle
-from simulate.ici.trace_events import Event, Purpose, Purse
 from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE

@@ -1,9 +1,8 @@
 """J: tracks and Population Markers; movement past an end is lost."""
 import pytest
 
-from simulate.ici.enums import Level
+from simulate.ici.enums import Event, Level
 from simulate.ici.rules.tracks import change_incap, held, lower_french_public, step_allegiance, step_everywhere
-from simulate.ici.trace_events import Event
 from tests.cases import cases, table_rows
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import set_regions, values

@@ -6,9 +6,8 @@ from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 from simulate.ici.board.build import read_actions
-from simulate.ici.enums import Level, Verb
+from simulate.ici.enums import Event, Level, Verb
 from simulate.ici.rules.politics.political_chits import end_of_turn_effects
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, by_dice, make_chit, play, played, set_regions, values

@@ -2,10 +2,9 @@
 import pytest
 
 from simulate.ici.board.build import EACH_TURN, read_actions
-from simulate.ici.enums import ChitAt, Level, Side, Verb
+from simulate.ici.enums import ChitAt, Event, Level, Side, Verb
 from simulate.ici.play import political_phase
 from simulate.ici.rules.politics.political_chits import effects_of_each_turn
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import rows, stage

@@ -1,10 +1,9 @@
 """K, 2.1, 2.2-1, 3.4: chits whose effects the rules themselves name, as they stand in the chit table."""
 import pytest
 
-from simulate.ici.enums import Group, Lasting, Step, Where
+from simulate.ici.enums import Event, Group, Lasting, Step, Where
 from simulate.ici.rules.forces.reinforcements import in_cup
 from simulate.ici.rules.queries.places import is_independent
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.stage import BELLOUNIS, rows, stage
 from tests.ici.staged_chits import FLN, FRANCE, play

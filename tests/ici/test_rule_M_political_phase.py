@@ -1,9 +1,8 @@
 """M-1: the Political Phase as a whole, in its order (1.1 to 1.6)."""
 import pytest
 
-from simulate.ici.enums import Way
+from simulate.ici.enums import Event, Way
 from simulate.ici.play import political_phase
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 from tests.ici.conftest import answers
 from tests.ici.stage import again, rows, stage

@@ -4,12 +4,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from policies.core.plain_players import uniform
+from policies.core.players import uniform
 from simulate.core.kernelcache import entry
-from simulate.ici.enums import Segment, Way
+from simulate.ici.enums import Event, Segment, Way
 from simulate.ici.play import PLAY_TURN, play_turn
 from simulate.ici.state import LOG_FIELDS
-from simulate.ici.trace_events import Event
 from tests.cases import table_rows
 from tests.ici.conftest import fresh
 

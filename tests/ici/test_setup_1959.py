@@ -1,9 +1,8 @@
 """59: the set-up of the second half of the war as it is played out, with the free choices of both sides."""
 import pytest
 
-from simulate.ici.enums import Ask, ChitAt, Kind, Lasting, Level, Step, Where
+from simulate.ici.enums import Ask, ChitAt, Event, Kind, Lasting, Level, Step, Where
 from simulate.ici.rules.setup import may_stand
-from simulate.ici.trace_events import Event
 from tests.cases import cases, table_rows
 from tests.ici.conftest import fresh
 from tests.ici.stage import BELLOUNIS, by_place, rows, stage

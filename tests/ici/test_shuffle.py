@@ -4,7 +4,7 @@ import json
 import numpy as np
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici.match import Match
 from reports.ici.game_reports import ICI
 from simulate.ici.rule_system import NOT_IN_CUP, cup_places, in_cup

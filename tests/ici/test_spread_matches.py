@@ -4,7 +4,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from policies.core.trace import trace_game, traced_pair
+from policies.core.match import trace_game, traced_pair
 from policies.ici.match import Match
 from simulate.core.data import data_sets
 from simulate.core.data.scenario import Variant

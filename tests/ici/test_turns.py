@@ -2,13 +2,11 @@
 import numpy as np
 import pytest
 
-from policies.core.match import HELD
-from policies.core.trace import trace_game
+from policies.core.match import HELD, trace_game
 from policies.ici.match import Match
 from simulate.core.data.scenario import Variant
-from simulate.ici.enums import Control, Kind, Level, Segment, Side
+from simulate.ici.enums import Control, Event, Kind, Level, Segment, Side
 from simulate.ici.recording import TURN, columns, most_rows
-from simulate.ici.trace_events import Event
 from tests.cases import cases
 
 pytestmark = pytest.mark.slow

@@ -1,9 +1,8 @@
 """55, 59: victory conditions."""
 
-from simulate.ici.enums import Control, Lasting, Side, Way
+from simulate.ici.enums import Control, Event, Lasting, Side, Way
 from simulate.ici.play import advance_turn
-from simulate.ici.rules.politics.victory import check_total_control, end_game, is_over
-from simulate.ici.trace_events import Event
+from simulate.ici.rules.tracks import check_total_control, end_game, is_over
 from tests.cases import cases
 from tests.ici.stage import rows, stage
 from tests.ici.staged_chits import FLN, FRANCE

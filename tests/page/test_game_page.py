@@ -6,7 +6,7 @@ import re
 import pytest
 
 from policies.algeria import match as algeria
-from policies.core.trace import trace_game, traced_pair
+from policies.core.match import trace_game, traced_pair
 from policies.ici.match import Match
 from policies.twilight import match as twilight
 from reports.games import reports_on

@@ -7,9 +7,8 @@ import pytest
 from jinja2 import UndefinedError
 
 from reports.charts import style
-from reports.html.common_sections import LARGEST, environment
+from reports.html.common_sections import LARGEST, environment, frame_html
 from reports.html.figures import inline_svg
-from reports.html.table import frame_html
 from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.run_report import report
 from tests.cases import columns
@@ -114,7 +113,7 @@ def test_templates_escape_refuse_what_is_missing_and_keep_per_cents_together():
 
 
 def test_jinja_is_imported_when_a_page_is_made():
-    code = "from reports.html import common_sections, figures, table; from reports.studies.play import report_of_run"
+    code = "from reports.html import common_sections, figures; from reports.studies.play import report_of_run"
     assert imported(code, "jinja2", "markupsafe") == []
 
 

@@ -19,7 +19,7 @@ from reports.studies.change.play_comparison import OnTheWay
 from reports.studies.change.report_of_two import TwoRuns
 from reports.sweeps.grid import Sweep, plan, sweep
 from reports.tables.run_report import report
-from reports.tracing.flipped_games import Flips
+from reports.tracing.paired_trace import Flips
 from tests.page.conftest import MANIFEST, changed, sweep_answer
 from tests.page.test_page import Outline
 from tests.page.test_page_browser import WIDTHS, is_sound

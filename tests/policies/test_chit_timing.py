@@ -4,7 +4,7 @@ import pytest
 
 from policies.ici.match import Match
 from policies.ici.notes import chits as chit_notes
-from policies.ici.notes import fln, fln_attacks, fln_plan, france_chits, france_values
+from policies.ici.notes import fln, fln_plan, fln_recruitment, france_chits, france_values
 from policies.ici.notes.chits import INCAP, LASTING, PS, PUBLIC_AFTER
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Crisis, Lasting, Level, Segment, Side, Verb
@@ -195,7 +195,7 @@ def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
         vector[fln_plan.W_FOCUS] = focus
         for value in (3, 10):
             everywhere(it, value)
-            worth.append(it.query(fln_attacks.strike_worth, vector, memo, "2A"))
+            worth.append(it.query(fln_recruitment.strike_worth, vector, memo, "2A"))
         found.append(worth[0] / worth[1])
     assert found == sorted(found, reverse=True)
     assert found[0] > 2 * found[2] > 0 < found[3]
@@ -204,9 +204,9 @@ def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
 def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
     it = everywhere(stage({"2A": 4}, density=4), 11, Level.ACTIVIST)
     vector, region = np.zeros(WEIGHTS), it.at["2A"]
-    before = it.query(fln_attacks.insurgency_worth, region, vector)
+    before = it.query(fln_recruitment.insurgency_worth, region, vector)
     vector[fln_plan.W_LEVEL] = 1.5
-    after = it.query(fln_attacks.insurgency_worth, region, vector)
+    after = it.query(fln_recruitment.insurgency_worth, region, vector)
     assert after - before == pytest.approx(1.5 * it.board.population[region])
 
 

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from policies.core.double_oracle import DoubleOracle, solve, spread
+from policies.core.responses import DoubleOracle, solve, spread
 
 CYCLE = np.array([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]])           # rock, paper, scissors
 PENNIES = np.array([[0.9, 0.3], [0.2, 0.8]])                                       # by hand: 1/2, 1/2 and 5/12, 7/12; value 0.55

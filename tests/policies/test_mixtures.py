@@ -4,8 +4,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from policies.core.match import trace_game
 from policies.core.player import drawn_members
-from policies.core.trace import trace_game
 from policies.games import players
 from policies.ici.match import Match
 from reports.ici.tracing.text import text_report

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from numba import types
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici import estimates
 from policies.ici.greedy import fln as greedy_fln
 from policies.ici.match import Match
-from policies.ici.notes import fln_attacks as notes_attacks
 from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_values
+from policies.ici.notes import fln_recruitment as notes_attacks
 from simulate.core.data.tables import field_of
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.board.files import SHAPE
-from simulate.ici.enums import Control, Crisis, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
+from simulate.ici.enums import Control, Crisis, Event, Failek, Kind, Lasting, Level, Operation, Segment, Side, Step
 from simulate.ici.play import PLAY_TURN
 from simulate.ici.rules.counters import add_failek, update_all_control, update_control
 from simulate.ici.rules.forces.recruitment import exchange_one, recruit_one
@@ -31,7 +31,6 @@ from simulate.ici.rules.movement_and_attacks.structure_attacks import passes_log
 from simulate.ici.rules.politics.crisis import move_pied_noirs
 from simulate.ici.rules.queries import costs, fights, places
 from simulate.ici.state import MEMO, WEIGHTS
-from simulate.ici.trace_events import Event
 from tests.cases import records
 from tests.ici.conftest import Scene, answers
 from tests.ici.stage import offers, rows

@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 from numba import types
 
+from policies.core.match import trace_game
 from policies.core.player import Thought
-from policies.core.trace import trace_game
+from policies.ici.estimates import ASKED, UNSCORED, does, tried
 from policies.ici.match import Match
 from policies.ici.playouts import PHASES, PlayOuts, mind, plans
-from policies.ici.told import ASKED, UNSCORED, does, tried
 from simulate.core.data.overlays import Overlay
 from simulate.core.errors import UserError
 from simulate.core.kernelcache import entry

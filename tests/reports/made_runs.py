@@ -2,9 +2,8 @@
 import numpy as np
 import polars as pl
 
-from simulate.ici.enums import Side, Way
+from simulate.ici.enums import UNTOLD, Side, Way
 from simulate.ici.recording import LEAST_YEARS, row_type
-from simulate.ici.trace_events import UNTOLD
 from tests.cases import records
 
 FLN, FRANCE = int(Side.FLN), int(Side.FRANCE)

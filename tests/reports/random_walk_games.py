@@ -4,8 +4,7 @@ import functools
 import numpy as np
 import polars as pl
 
-from simulate.algeria.enums import Control, Happening, Side, Type, Way
-from simulate.algeria.trace_events import COUNTED, Event
+from simulate.algeria.enums import COUNTED, Control, Event, Happening, Side, Type, Way
 
 AREAS = ({"id": "I-1", "name": "Follows", "wilaya": "I", "kind": "rural"},
          {"id": "I-2", "name": "Noise", "wilaya": "I", "kind": "rural"})

@@ -1,4 +1,4 @@
-"""reports/algeria/odds/combat.py and contact.py against published means, counting by hand, every roll on the charts."""
+"""reports/algeria/odds/contact.py and contact.py against published means, counting by hand, every roll on the charts."""
 from fractions import Fraction
 from itertools import product
 

@@ -13,8 +13,7 @@ from reports.ici.tracing.position import Position
 from reports.ici.win_probability import COLUMNS, REPLAYS, numbers, positions
 from reports.win_probability.model import event_steps
 from reports.win_probability.swings import DICE, EVERY, replay_turns
-from simulate.ici.enums import Segment, Side, Way
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Event, Segment, Side, Way
 from tests.reports.traced_games import game
 
 GAMES = [("ici-1955", "notes", "notes"), ("ici-1959", "notes", "notes"), ("ici-1959", "uniform", "uniform")]

@@ -6,14 +6,13 @@ import polars as pl
 import pytest
 
 from policies.algeria.match import Branches, Match
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from reports.algeria.model import COUP, FINAL, MODEL, NO_REACT, OAS, RANDOM, REACT, Labels, stage_of
 from reports.algeria.trace import COLUMNS, EXTRA, MISSIONS, TRACE, PositionByEvent, kinds_of
 from reports.tracing.numbered_trace import HEAD
 from reports.win_probability.model import event_steps
-from simulate.algeria.enums import Class, Happening, Mission, Segment, Side, Way
+from simulate.algeria.enums import Cause, Class, Event, Happening, Mission, Purse, Segment, Side, Way
 from simulate.algeria.rule_system import ALGERIA
-from simulate.algeria.trace_events import Cause, Event, Purse
 from tests import ROOT
 from tests.cases import written_cases
 from tests.reports.test_event_rows import played_anew

@@ -2,7 +2,7 @@
 import polars as pl
 
 from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
-from reports.tracing.flipped_games import COLUMNS, flipped_games
+from reports.tracing.paired_trace import COLUMNS, flipped_games
 from simulate.ici.enums import Side, Way
 
 F, G = int(Side.FLN), int(Side.FRANCE)

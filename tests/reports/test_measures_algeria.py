@@ -7,8 +7,7 @@ import pytest
 from policies.algeria.match import Match
 from reports.algeria.measures import of_game
 from reports.assertions.language import parse_assertion
-from simulate.algeria.enums import Happening, Mission
-from simulate.algeria.trace_events import COUNTED, Event
+from simulate.algeria.enums import COUNTED, Event, Happening, Mission
 from tests import ROOT
 from tests.cases import columns, table_rows
 

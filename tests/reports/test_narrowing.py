@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reports.sensitivity.narrowing import FEW, Told, in_order
+from reports.sensitivity.frozen_findings import FEW, Told, in_order
 from reports.statistics.ensemble_range import effective
 from reports.studies.doubt.ask import Interview
 

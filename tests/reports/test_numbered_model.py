@@ -5,7 +5,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.games import players
 from reports.games import reports_on
 from reports.tracing.numbered_trace import HEAD

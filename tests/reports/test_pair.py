@@ -6,16 +6,14 @@ import re
 import numpy as np
 import pytest
 
-from policies.core.trace import traced_pair
+from policies.core.match import traced_pair
 from policies.ici.match import Match
 from reports.ici.tracing.narrative import DIVERGENCE, RULED
-from reports.tracing.flipped_games import report_flips
 from reports.tracing.narrative import Stretch, shared_stretches
-from reports.tracing.paired_trace import Pair, pair_text
+from reports.tracing.paired_trace import Pair, pair_text, report_flips
 from simulate.core.data.scenario import Variant, changes
-from simulate.ici.enums import Control, Lasting
+from simulate.ici.enums import Control, Event, Lasting
 from simulate.ici.rule_system import ICI as RULES
-from simulate.ici.trace_events import Event
 from tests.reports.traced_games import events
 
 pytestmark = pytest.mark.slow

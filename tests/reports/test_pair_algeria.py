@@ -5,11 +5,10 @@ import polars as pl
 import pytest
 
 from policies.algeria.match import Match
-from policies.core.trace import traced_pair
+from policies.core.match import traced_pair
 from reports.algeria.narrative import DIVERGENCE, RULED
-from reports.tracing.flipped_games import Flips, flipped_games
 from reports.tracing.narrative import Stretch
-from reports.tracing.paired_trace import Pair
+from reports.tracing.paired_trace import Flips, Pair, flipped_games
 from simulate.algeria.enums import Side
 from simulate.algeria.rule_system import ALGERIA
 from simulate.core.data.scenario import Variant

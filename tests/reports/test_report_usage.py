@@ -5,8 +5,7 @@ from reports.ici.tables import registry
 from reports.ici.tables.outcomes import ACTIONS, EVENTS, PURSES, payer
 from reports.ici.tables.registry import FACE, MARGIN
 from reports.statistics.intervals import wilson
-from simulate.ici.enums import Side
-from simulate.ici.trace_events import COUNTED, FATES, Event, Fate, Purpose, Purse
+from simulate.ici.enums import COUNTED, FATES, Event, Fate, Purpose, Purse, Side
 from tests.cases import cases, records
 from tests.reports.made_runs import FLN, FRANCE, run
 

@@ -4,7 +4,7 @@ import polars as pl
 from reports.ici.tipping import TIPPING
 from reports.tables.run_report import report
 from reports.tipping.story import LONGEST, story
-from reports.tracing.flipped_games import typical_win
+from reports.tracing.paired_trace import typical_win
 from tests.cases import cases, columns
 from tests.page.conftest import MANIFEST
 from tests.reports import synthetic

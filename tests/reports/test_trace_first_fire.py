@@ -1,7 +1,7 @@
 """3.5-2 in the report of play: which French unit first fire has weakened before it fires."""
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici.match import Match
 from reports.ici.tracing.narrative import IciStory
 

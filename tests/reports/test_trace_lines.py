@@ -8,9 +8,8 @@ import pytest
 from reports.ici.tracing.codebook import CONTROLS, LEVELS, RESETTLED, STEPS, Codebook
 from reports.ici.tracing.entries import entries
 from reports.ici.tracing.position import Position
-from simulate.ici.enums import ChitAt, Lasting, Segment, Step, Where
+from simulate.ici.enums import ChitAt, Event, Lasting, Segment, Step, Where
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event
 from tests import ROOT
 from tests.reports.traced_games import game, values
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from policies.algeria.match import Match
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from reports.games import reports_on
 from tests.cases import by_first
 

@@ -2,8 +2,7 @@
 import pytest
 
 from policies.ici.match import Match
-from simulate.ici.enums import Side
-from simulate.ici.trace_events import COUNTED, FATES, UNTOLD, Fate, Purpose, Purse
+from simulate.ici.enums import COUNTED, FATES, UNTOLD, Fate, Purpose, Purse, Side
 from tests import fixed_data
 from tests.reports.trace_recount import Recount
 from tests.reports.traced_games import lines

@@ -7,8 +7,7 @@ from reports.ici.tracing.codebook import Codebook
 from reports.ici.tracing.entries import entries, groups
 from reports.ici.tracing.events import TABLE
 from reports.ici.tracing.text import PHASES
-from simulate.ici.enums import Segment
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Event, Segment
 from tests.reports.traced_games import game, report, values
 
 GAMES = (("ici-1955", "greedy", "greedy", 0), ("ici-1955", "uniform", "uniform", 0), ("ici-1959", "uniform", "uniform", 1))

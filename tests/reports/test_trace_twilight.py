@@ -4,14 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.twilight.match import Match
 from reports.tracing.narrative import FIRST, SECOND
 from reports.twilight.narrative import MARKS, TELLING, plan, scene
 from reports.twilight.trace import TRACE
-from simulate.twilight.enums import Card, Pivot
+from simulate.twilight.enums import Card, Event, Pivot
 from simulate.twilight.rules import propaganda
-from simulate.twilight.trace_events import Event
 from tests.cases import cases
 from tests.twilight.stage import Stage
 

@@ -24,9 +24,8 @@ from reports.sweeps.grid import percents, plan, rate_matrix, sweep, sweep_senten
 from reports.tables.run_report import answer_sentence
 from reports.tables.text_table import path_words, render
 from reports.tipping import findings
-from reports.tracing.flipped_games import flipped_games, report_flips
 from reports.tracing.narrative import Matter
-from reports.tracing.paired_trace import BOARD
+from reports.tracing.paired_trace import BOARD, flipped_games, report_flips
 from tests.cases import by_first, columns, table_rows
 from tests.reports import test_flips as flips
 from tests.reports import test_ranking as made_rankings

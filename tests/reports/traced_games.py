@@ -2,7 +2,7 @@
 import functools
 import json
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici.match import Match
 from reports.ici.game_reports import ICI
 from reports.ici.tracing.text import text_report

@@ -3,10 +3,9 @@ from itertools import product
 
 import pytest
 
-from simulate.twilight.enums import Align, Card, Piece, Pivot, Side
+from simulate.twilight.enums import Align, Card, Event, Piece, Pivot, Side
 from simulate.twilight.rules import pivots, propaganda, queries
 from simulate.twilight.state import AVAILABLE, AWAY, OUT_OF_PLAY
-from simulate.twilight.trace_events import Event
 from tests.cases import cases
 from tests.twilight.stage import Stage
 

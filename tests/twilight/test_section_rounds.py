@@ -3,12 +3,11 @@ import numpy as np
 import pytest
 
 from simulate.core.kernels.records import TRACKS as TRACKS_FROM
-from simulate.twilight.enums import Align, Piece, Segment, Side, Way
+from simulate.twilight.enums import Align, Cause, Event, Piece, Segment, Side, Way
 from simulate.twilight.rules import propaganda, queries
 from simulate.twilight.rules.propaganda import may_redeploy, redeploy
 from simulate.twilight.rules.tracks import add_commitment, add_resources
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
-from simulate.twilight.trace_events import Cause, Event
 from tests.cases import cases
 from tests.twilight.stage import Stage
 

@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.twilight.match import Match
 from reports.games import reports_on
 from tests.cases import cases

@@ -1,7 +1,7 @@
 """Whole games of twilight keep their pieces and tracks."""
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.twilight.match import Match
 from simulate.twilight.enums import Piece, Way
 

@@ -5,11 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from policies.algeria.match import Match
-from policies.core.trace import ANSWERS_TOO, trace_game
+from policies.core.match import ANSWERS_TOO, trace_game
 from simulate.algeria.board.load import SHAPE
-from simulate.algeria.enums import Box, Class, Happening, Scale, Side, Type, Way
+from simulate.algeria.enums import COUNTED, Box, Class, Event, Happening, Scale, Side, Type, Way
 from simulate.algeria.state import NOWHERE, OPTIONS
-from simulate.algeria.trace_events import COUNTED, Event
 from tests.algeria.position_invariants import ALWAYS, complaints, counted, turn_over
 from tests.cases import cases, table_rows
 from tests.ici.test_invariants import of

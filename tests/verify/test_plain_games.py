@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.ici.match import Match
 from simulate.ici.board.files import printed
 from simulate.ici.enums import Side

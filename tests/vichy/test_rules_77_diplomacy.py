@@ -1,7 +1,7 @@
 """77.3, 77.4, 77.7 to 77.9: diplomatic results, the status of Vichy France, its end."""
 import pytest
 
-from simulate.vichy.enums import Holder, Outcome, Side, Status, Way
+from simulate.vichy.enums import Event, Holder, Outcome, Side, Status, Way
 from simulate.vichy.rules.ending import america_enters, city, new_year, paris, settle
 from simulate.vichy.rules.queries import (
     begins_year,
@@ -20,7 +20,6 @@ from simulate.vichy.rules.queries import (
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.rules.war import attack, declare_allies, reinforce
 from simulate.vichy.state import METROPOLE
-from simulate.vichy.trace_events import Event
 from tests.cases import cases
 from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
 

@@ -1,7 +1,7 @@
 """77.5, 77.6: declarations of war and attacks on colonies, every face of the die."""
 import pytest
 
-from simulate.vichy.enums import Holder, Outcome, Side, Status
+from simulate.vichy.enums import Event, Holder, Outcome, Side, Status
 from simulate.vichy.rules.ending import germany_is_paid
 from simulate.vichy.rules.phases import attack_colony
 from simulate.vichy.rules.queries import (
@@ -15,7 +15,6 @@ from simulate.vichy.rules.queries import (
     outcome_of,
 )
 from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, resistance
-from simulate.vichy.trace_events import Event
 from tests.cases import cases
 from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, TUNISIA, Stage, board_with
 

@@ -1,14 +1,13 @@
 """77: the parts of a turn, with answers of both sides that are listed."""
 import numpy as np
 
-from policies.core.plain_players import replay
+from policies.core.players import replay
 from simulate.core.kernels.records import sit_down
-from simulate.vichy.enums import Outcome, Segment, Side, Status, Way
+from simulate.vichy.enums import Event, Outcome, Segment, Side, Status, Way
 from simulate.vichy.play import play_turn
 from simulate.vichy.rules import phases
 from simulate.vichy.rules.ending import new_year
 from simulate.vichy.state import METROPOLE
-from simulate.vichy.trace_events import Event
 from tests.cases import cases
 from tests.vichy.stage import AFRICA, ALGERIA, LEBANON, MOROCCO, Stage
 

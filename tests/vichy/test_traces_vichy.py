@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from policies.core.trace import trace_game
+from policies.core.match import trace_game
 from policies.vichy.match import Match
 from reports.games import reports_on
 from tests.cases import cases

@@ -4,7 +4,7 @@ import json
 import numpy as np
 import pytest
 
-from policies.core.trace import trace_game, traced_pair
+from policies.core.match import trace_game, traced_pair
 from policies.ici.match import Match
 from reports.ici.game_reports import ICI
 from reports.studies.play.matches import base_and_variant

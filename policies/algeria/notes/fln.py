@@ -7,8 +7,15 @@ the tables as the board has them, its AP at a price, and a React at the strength
 likely the Government reacts, and for how many turns a new unit works: weights in players.toml, in the order of fln_values.
 """
 from policies.algeria.estimates import mission_mean
-from policies.algeria.notes.fln_builds import pick_build, pick_start
-from policies.algeria.notes.fln_missions import pick_companions, pick_goal, pick_mission, pick_target, pick_unit
+from policies.algeria.notes.fln_missions import (
+    pick_build,
+    pick_companions,
+    pick_goal,
+    pick_mission,
+    pick_start,
+    pick_target,
+    pick_unit,
+)
 from policies.algeria.notes.fln_plan import FAILEKS, area_worth, plan, row_of
 from policies.algeria.notes.fln_values import W_FRANCE, W_SAFE, look, propaganda_worth
 from simulate.algeria.enums import Ask, Class, Deploy, Segment, Side, Spot

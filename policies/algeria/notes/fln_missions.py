@@ -2,11 +2,162 @@
 
 memo.number[PLACE] and [GROUP] hold where the chosen mission takes place and who leads it.
 """
-from policies.algeria.notes.fln_plan import best_cadres, best_goal, goal_worth, spare_cadres
-from policies.algeria.notes.fln_values import W_MISSION, W_RAID, harass_worth, propaganda_worth, raid_worth, strike_worth
-from simulate.algeria.enums import Class, Mission, Spot
-from simulate.algeria.rules.common.queries import is_remote, is_urban
+from policies.algeria.notes.fln_plan import area_worth, best_cadres, best_goal, goal_worth, spare_cadres
+from policies.algeria.notes.fln_values import (
+    NOW,
+    W_CROWD,
+    W_FOUND,
+    W_FRONT,
+    W_HASTE,
+    W_HIDE,
+    W_KEEP,
+    W_MISSION,
+    W_OPEN,
+    W_OWN,
+    W_RAID,
+    W_TURNS,
+    found_chance,
+    harass_worth,
+    loss_of,
+    propaganda_worth,
+    raid_worth,
+    strike_worth,
+)
+from simulate.algeria.enums import Build, Class, Mission, Side, Spot, Type
+from simulate.algeria.rules.common.queries import fit, is_abroad, is_remote, is_urban, patrols
+from simulate.algeria.rules.effects.fln_income_and_builds import build_cost
+from simulate.algeria.state import NOWHERE
 from simulate.core.kernelcache import kernel
+
+# `notes` for the FLN: the set-up and what AP are spent on in the Reinforcement Phase.
+
+
+REMOTE, IN_TOWN = 100.0, 50.0             # a Remote area comes last; Fronts and Cadres go to the towns
+HIDING = 5.0              # how soon that turns with the weight
+MANY_PSP = 50.0           # a Government PSL from which the end is not in sight
+UNSEEN = -1000.0          # below every worth
+SPOTS = 8                 # boxes of an area, units ready and neutralized
+
+
+@kernel
+def pick_start(public, own, board, weights):
+    """PLACE_UNIT: Fronts and Cadres to the towns; others to areas with people, where few of either side are."""
+    best, most = 0, UNSEEN
+    for at in range(own.options):
+        place = own.a[at]
+        worth = 0.0
+        if is_remote(public, board, place):
+            worth -= REMOTE
+        for spot in range(SPOTS):
+            worth -= 2.0 * public.side_count[Side.FLN, place, spot] + public.side_count[Side.GOVERNMENT, place, spot]
+        if is_urban(board, place) and own.ask_a >= Type.CADRE:
+            worth += IN_TOWN * (1.0 - HIDING * weights[W_HIDE])
+        if worth > most:
+            best, most = at, worth
+    return best
+
+
+@kernel
+def reserve(public, board, weights, memo):
+    """AP that the missions of this turn will want, as the board stands."""
+    kept = 0
+    for place in range(board.areas):
+        if is_remote(public, board, place):
+            continue
+        cadres, front = fit(public, place, Class.CADRE), fit(public, place, Class.FRONT)
+        if front > 0 and is_urban(board, place):
+            if strike_worth(public, board, weights, memo, place, cadres) > weights[W_MISSION]:
+                kept += board.strike_cost
+                front = 0
+        if cadres + front > 0:
+            group = Class.CADRE if cadres > 0 else Class.FRONT
+            if propaganda_worth(public, board, weights, memo, place, group) > weights[W_MISSION]:
+                kept += board.propaganda_cost
+    return int((weights[W_KEEP] - (weights[W_OPEN] if public.turn == 1 else 0.0)) * kept)
+
+
+@kernel
+def pick_build(public, own, board, weights, memo):
+    """BUILD: the order that is worth most for its AP, as long as the reserve is not touched; STOP when none is worth its AP."""
+    left = public.ap - reserve(public, board, weights, memo)
+    best, most = 0, memo.score[NOW, 0]
+    for at in range(own.options):
+        if own.a[at] == NOWHERE:
+            continue
+        cost = build_cost(board, own.a[at], own.b[at])
+        if cost > left:
+            continue
+        worth = build_worth(public, board, weights, memo, own.a[at], own.b[at]) / max(cost, 1)
+        if worth > most:
+            best, most = at, worth
+    return best
+
+
+@kernel
+def build_worth(public, board, weights, memo, build, place):
+    """6.2. What an order is worth in PSP over the turns to come; 0 for those that this player never gives."""
+    turns = horizon(public, weights)
+    if build == Build.CADRE_TO_FRONT:
+        return front_worth(public, board, weights, memo, place, turns, fit(public, place, Class.CADRE) - 1)
+    if build == Build.FRONT_TO_CADRE:
+        if weights[W_FOUND] <= 0.0:
+            return 0.0
+        return -front_worth(public, board, weights, memo, place, turns, fit(public, place, Class.CADRE))
+    if build == Build.CADRE:
+        return turns * cadre_worth(public, board, weights, memo, place)
+    if build == Build.BAND:
+        if is_abroad(board, place):
+            return turns * weights[W_OWN] * board.class_firepower[Class.BAND] / max(board.final_firepower, 1)
+        bands = fit(public, place, Class.BAND)
+        worth = raid_worth(public, board, weights, memo, place, bands + 1)
+        return turns * (worth - max(raid_worth(public, board, weights, memo, place, bands), 0.0) if bands > 0 else worth)
+    if build == Build.BAND_TO_FAILEK:
+        more = board.class_firepower[Class.FAILEK] - board.class_firepower[Class.BAND]
+        return turns * weights[W_OWN] * more / max(board.final_firepower, 1)
+    return 0.0
+
+
+@kernel
+def horizon(public, weights):
+    """12.2. Turns that a new unit will work: fewer as the Government comes near its end."""
+    near = 1.0 - min(public.psl[Side.GOVERNMENT] / MANY_PSP, 1.0)
+    return max(weights[W_TURNS] * (1.0 - weights[W_HASTE] * near), 0.0)
+
+
+@kernel
+def front_risk(public, board, memo, place):
+    """9.24, C.6. What a Front costs the FLN if Police finds it and somebody flushes it."""
+    return found_chance(public, board, place, Class.FRONT) * loss_of(board, memo, Class.FRONT)
+
+
+@kernel
+def front_worth(public, board, weights, memo, place, turns, cadres):
+    """6.2. A Front beside so many Cadres: Strikes in a town, Control and new units elsewhere; less where Police will find it."""
+    worth = weights[W_FRONT]
+    if weights[W_FOUND] != 0.0:
+        worth -= weights[W_FOUND] * front_risk(public, board, memo, place)
+    if not is_urban(board, place):
+        return worth
+    return worth + turns * max(strike_worth(public, board, weights, memo, place, cadres), 0.0)
+
+
+@kernel
+def cadre_worth(public, board, weights, memo, place):
+    """6.2. One Cadre more for a turn: what it adds to a Strike, or a place that it may go to."""
+    cadres, best = fit(public, place, Class.CADRE), 0.0
+    if is_abroad(board, place):
+        return best
+    if is_urban(board, place) and cadres < weights[W_CROWD] and fit(public, place, Class.FRONT) > 0:
+        best = strike_worth(public, board, weights, memo, place, cadres + 1)
+        best -= strike_worth(public, board, weights, memo, place, cadres)
+    if cadres == 0 and not is_remote(public, board, place):
+        best = max(best, propaganda_worth(public, board, weights, memo, place, Class.CADRE))
+    if cadres <= 1:
+        goal = best_goal(public, board, weights, memo, place)
+        if goal >= 0:
+            best = max(best, area_worth(public, board, weights, goal) / (1.0 + patrols(public, goal)))
+    return best
+
 
 PLACE, GROUP = 0, 1
 

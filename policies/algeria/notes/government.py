@@ -7,8 +7,19 @@ by control (C.6), a unit on Patrol spoils Propaganda and Strikes (A.2). Assumed:
 worth to the FLN. The weights stand in players.toml in the order of government_values.
 """
 from policies.algeria.estimates import FIREPOWER, MEAN_DIE, PRESENT, is_elite, strength, usable_of
-from policies.algeria.notes.government_flush import ELITES, MOST_ELITES, WATCHED, hunt_worth, plan_hunts, react_worth, short_of
-from policies.algeria.notes.government_missions import pick_mission, pick_oas, pick_place, pick_purge
+from policies.algeria.notes.government_missions import (
+    ELITES,
+    MOST_ELITES,
+    WATCHED,
+    hunt_worth,
+    pick_mission,
+    pick_oas,
+    pick_place,
+    pick_purge,
+    plan_hunts,
+    react_worth,
+    short_of,
+)
 from policies.algeria.notes.government_purchases import hunt_order, order_worth, pick_free_unit, pick_new_station, pick_station
 from policies.algeria.notes.government_values import (
     CHANGED,

@@ -1,5 +1,5 @@
 """`notes` for the Government: the Reinforcement Phase. What serves for some turns is bought, what serves now is activated."""
-from policies.algeria.notes.government_flush import ELITES, OFFICERS, active_elites, elites_wanted, short_of
+from policies.algeria.notes.government_missions import ELITES, OFFICERS, active_elites, elites_wanted, short_of
 from policies.algeria.notes.government_values import (
     CHANGED,
     GAIN,

@@ -3,7 +3,7 @@
 Provenance: ours, from the rules alone (1.1 tax, 4.1 levels); no player's advice went into it. The numbers that steer it are
 its weights in players.toml.
 """
-from policies.ici.option_scores import best_chit, best_scored, largest_region, set_score
+from policies.ici.estimates import best_chit, best_scored, largest_region, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Failek, Kind, Level, Side

@@ -7,7 +7,7 @@ logistics allow it, at the end stay below contesting where France could infiltra
 Faileks abroad, not all there are: more would cost France more points but do no work. The weights are in players.toml, in the
 order of the names in notes_chits and then notes_fln_plan.
 """
-from policies.ici.estimates import new_segment, step_worth
+from policies.ici.estimates import best_scored, new_segment, pick_allegiance, set_score, step_worth
 from policies.ici.notes.chits import (
     INCAP,
     LAST_CHANCE,
@@ -24,11 +24,18 @@ from policies.ici.notes.chits import (
     urgent,
     yes_share,
 )
-from policies.ici.notes.fln_attacks import pick_excess, pick_insurgency, pick_region, pick_structure
 from policies.ici.notes.fln_movement import pick_destination, pick_group, pick_origin
 from policies.ici.notes.fln_plan import W_AFRICA, W_CALM, W_EVEN, W_LEAD, W_MOMENT, W_VOTES, W_WAIT, plan, plan_strikes
-from policies.ici.notes.fln_recruitment import pick_exchange, pick_free, pick_recruit_count, pick_recruits
-from policies.ici.option_scores import best_scored, pick_allegiance, set_score
+from policies.ici.notes.fln_recruitment import (
+    pick_excess,
+    pick_exchange,
+    pick_free,
+    pick_insurgency,
+    pick_recruit_count,
+    pick_recruits,
+    pick_region,
+    pick_structure,
+)
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Crisis, Lasting, Verb

@@ -1,4 +1,5 @@
 """`notes` for the FLN: movement. Surplus goes into Towns and Cities, and next door where it makes a Region contested."""
+from policies.ici.estimates import best_scored, set_score
 from policies.ici.notes.fln_plan import (
     ENTERED,
     LACKING,
@@ -25,7 +26,6 @@ from policies.ici.notes.fln_plan import (
     deficit,
     is_news,
 )
-from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Control, Failek, Kind, Side
 from simulate.ici.rules.queries.costs import enter_cost

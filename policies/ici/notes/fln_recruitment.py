@@ -1,23 +1,32 @@
 """`notes` for the FLN: exchanges and recruitment."""
+from policies.ici.estimates import STEP_WIDTH, best_scored, leaves_step, set_score, step_worth, step_worth_within
 from policies.ici.notes.fln_plan import (
+    HIT,
+    LOGISTICS,
     RECRUIT,
+    RESERVE_INSURGENCY,
     SEEN,
+    STRIKE,
+    W_CITY_OPS,
     W_COST,
     W_DEFICIT,
     W_EXCHANGE,
     W_FLN_LEVEL,
+    W_FOCUS,
     W_FREE_EMPTY,
+    W_LEVEL,
     W_POPULATION,
+    W_STRIKE_FROM,
     W_SURPLUS,
     deficit,
     free_halves,
     is_news,
     wanted,
 )
-from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernelcache import kernel
-from simulate.ici.enums import Exchange, Failek, Kind, Level
-from simulate.ici.rules.queries.costs import exchange_loss
+from simulate.ici.enums import Ask, Exchange, Failek, Kind, Level, Side
+from simulate.ici.rules.queries.costs import exchange_loss, insurgency_steps
+from simulate.ici.rules.queries.fights import attack_dice
 from simulate.ici.rules.queries.places import supply_limit
 from simulate.ici.state import NOWHERE
 
@@ -106,4 +115,97 @@ def pick_free(public, own, board, weights, memo):
         if own.a[i] == NOWHERE:
             score = 0.0
         set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+# `notes` for the FLN: structure attacks, insurgency, and where a step or a nuisance does most.
+
+
+AT_SUPPORT_LEVEL = 1.5    # an attack in a Region at Support Level is worth so many times as much
+CITY_DAMAGE, SAHARA_DAMAGE = 2.0, 4.0     # OPs that a hit costs France on average: d3 in a Major City, 2d3 at a Resource Site
+LEAST_WIDTH = 1.0
+LEVEL_WORTH = 0.5         # a change of Level, relative to a step that surely moves the vote
+
+
+@kernel
+def pick_structure(public, own, board, weights, memo):
+    """The attack with the best worth; if there is not enough for one, each is worth nothing.
+
+    An attack that hits changes the place that was attacked alone, which is not attacked again: what the others are worth stands.
+    """
+    if public.ops[Side.FLN] - board.structure_attack_cost < memo.number[RESERVE_INSURGENCY]:
+        return 1 * (weights[W_STRIKE_FROM] < 0.0)
+    best, most = 0, weights[W_STRIKE_FROM]
+    for i in range(1, own.options):
+        place = own.a[i]
+        if is_news(public, memo, SEEN, place):
+            memo.score[STRIKE, place] = strike_worth(public, board, weights, memo, place)
+        better = memo.score[STRIKE, place] > most
+        best = i if better else best
+        most = memo.score[STRIKE, place] if better else most
+    return best
+
+
+@kernel
+def width(weights):
+    """How far from the even value an attack still moves the vote: narrower with the weight, half as far squared at 1."""
+    return max(STEP_WIDTH * (1.0 - 0.5 * weights[W_FOCUS]), LEAST_WIDTH)
+
+
+@kernel
+def strike_worth(public, board, weights, memo, place):
+    """People, how much a step there moves the vote, dice; points taken from France in cities.
+
+    A Test of Logistics that is likely to fail makes every attack dearer.
+    """
+    chance = memo.score[LOGISTICS, 0] * memo.score[HIT, attack_dice(board, public.faileks[place])]
+    if place >= board.populated:
+        return SAHARA_DAMAGE * chance * weights[W_CITY_OPS]
+    worth = chance * board.population[place] * step_worth_within(public.allegiance[place], width(weights))
+    if public.allegiance[place] == 0:
+        worth = 0.0
+    if public.level[place] == Level.SUPPORT:
+        worth *= AT_SUPPORT_LEVEL
+    if board.kind[place] == Kind.MAJOR_CITY:
+        worth += CITY_DAMAGE * chance * weights[W_CITY_OPS]
+    return worth
+
+
+@kernel
+def insurgency_worth(public, board, region, weights):
+    """4.1. Steps that an action moves, by people and by what they do to the vote, and the level itself."""
+    steps = insurgency_steps(public, board, region)
+    return board.population[region] * (LEVEL_WORTH + weights[W_LEVEL] + steps * step_worth(public.allegiance[region]))
+
+
+@kernel
+def pick_insurgency(public, own, board, weights, memo):
+    """The Region where an action does most."""
+    set_score(memo, 0, 0.0)
+    for i in range(1, own.options):
+        set_score(memo, i, insurgency_worth(public, board, own.a[i], weights))
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_region(public, own, board, memo):
+    """CHIT_REGION: where one step does most."""
+    if leaves_step(own):
+        return 0
+    for i in range(own.options):
+        region, score = own.a[i], 0.0
+        if region != NOWHERE:
+            score = board.population[region] * step_worth(public.allegiance[region])
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_excess(public, own, board, memo):
+    """EXCESS: send France's best unit to where the fewest Faileks are."""
+    for i in range(own.options):
+        if own.ask == Ask.EXCESS_UNIT:
+            set_score(memo, i, 1.0 * board.class_quality[own.a[i], own.b[i]])
+        elif own.a[i] != NOWHERE:
+            set_score(memo, i, -1.0 * public.faileks[own.a[i]])
     return best_scored(own, memo)

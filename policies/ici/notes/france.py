@@ -5,11 +5,15 @@ paratroopers and the Legion for the attack, mechanized units never in mountains 
 Failek is better left; harsh interrogation and infiltration where a step is worth it. The weights are in players.toml, in the
 order of the names in this module's plan and in notes_chits.
 """
-from policies.ici.estimates import new_segment, pick_killer
+from policies.ici.estimates import best_scored, new_segment, pick_allegiance, pick_killer, set_score
 from policies.ici.notes.chits import is_chit_question, pick_combat_chit
 from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
 from policies.ici.notes.france_chits import pick_chit
-from policies.ici.notes.france_movement import (
+from policies.ici.notes.france_plan import (
+    SEARCHED,
+    WEIGHED,
+    claim,
+    claimed_above,
     pick_destination,
     pick_flip,
     pick_group,
@@ -18,10 +22,10 @@ from policies.ici.notes.france_movement import (
     pick_reduce,
     pick_setup_count,
     pick_station,
+    plan,
+    plan_searches,
 )
-from policies.ici.notes.france_plan import SEARCHED, WEIGHED, claim, claimed_above, plan, plan_searches
 from policies.ici.notes.france_values import W_MORICE, pick_operation, pick_region, support_points, turns_to_go
-from policies.ici.option_scores import best_scored, pick_allegiance, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below
 from simulate.ici.enums import Ask, Level, Side

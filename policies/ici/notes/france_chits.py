@@ -3,6 +3,7 @@
 Provenance: the Player's Notes: chits that tire the French public as soon as the vote would be won, the first referendum after de
 Gaulle; lasting chits early, no step wasted at the end of a scale. Prices are weights, steps of Population Markers are votes.
 """
+from policies.ici.estimates import best_scored, set_score
 from policies.ici.notes.chits import (
     DENSITY,
     INCAP,
@@ -33,7 +34,6 @@ from policies.ici.notes.france_values import (
     slope,
     turns_to_go,
 )
-from policies.ici.option_scores import best_scored, set_score
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Ask, Crisis, Lasting, Side, Verb
 from simulate.ici.rules.queries.costs import level_passed_over, pied_noirs_moved

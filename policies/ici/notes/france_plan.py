@@ -5,11 +5,14 @@ worth for each OP and the likely cost of the best operation open in a Region; me
 memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the place searched last, memo.place[WEIGHED] whether
 the next search of a place has been weighed, memo.number[GOALS_OF] one more than the turn in whose movement goals were set, or 0.
 """
+from policies.ici.estimates import best_scored, kill_chance, set_score
 from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
 from policies.ici.notes.france_values import (
     W_CITY,
     W_FIGHTS,
+    W_FIT,
     W_GUARD,
+    W_PASS,
     W_TOWN,
     best_operation,
     price_of_success,
@@ -17,9 +20,9 @@ from policies.ici.notes.france_values import (
     turns_to_go,
 )
 from simulate.core.kernelcache import kernel
-from simulate.ici.enums import Kind, Segment, Side
+from simulate.ici.enums import Kind, Segment, Side, Step, Terrain
 from simulate.ici.rules.queries.costs import NOTHING
-from simulate.ici.rules.queries.fights import units_for_most_dice
+from simulate.ici.rules.queries.fights import is_mechanized, units_for_most_dice
 from simulate.ici.state import NOWHERE
 
 WANT, TRIED, WEIGHED, FIGHTS = 0, 1, 4, 5
@@ -130,3 +133,137 @@ def wanted_garrison(public, board, weights, place):
     if public.faileks[place] == 0:
         return 1 if weights[W_GUARD] > 0.0 else 0
     return min(public.faileks[place] + 1, board.stack_france[place])
+
+
+# `notes` for France: where arrivals land, who moves where, who is brought up to strength.
+
+
+PER_PERSON = 0.1          # of a station: population against units that are there already
+WANTED, WORTH_WEIGHT = 50.0, 10.0         # of a station that the plan wants: a step above all others; weight of the fight's worth
+RIGHT_KIND, BAD_TERRAIN = 50.0, 200.0     # mechanized units in Towns and Cities, others in Regions; mechanized units in hills
+MOST_TRIES = 3            # times that a place of departure is named in a turn
+STOP, DECLINE = 0.5, 0.01                 # scores of moving no more units, of no destination
+GARRISON, UNDER_THREAT = 0.3, 0.2         # of a Town or City that lacks units: always, more if Faileks are there
+FULL_UNIT, MECHANIZED = 0.05, 0.5         # of a group: full units first; in Towns and Cities mechanized ones
+CHANCE_WEIGHT, PER_UNIT = 10.0, 0.1       # of a group: its chance to kill; larger groups break ties
+
+
+@kernel
+def lacks(public, memo, place):
+    """Units that the plan still wants in a place."""
+    return memo.place[WANT, place] - public.units[place]
+
+
+@kernel
+def pick_harbour(public, own, board, memo):
+    """The harbour with the fewest units: roads lead everywhere from each."""
+    for i in range(own.options):
+        set_score(memo, i, -1.0 * public.units[own.a[i]])
+    return best_scored(own, memo)
+
+
+@kernel
+def fit_units(public, board):
+    """Full units on the map."""
+    count = 0
+    for unit in range(board.units):
+        if public.unit_step[unit] == Step.FULL and public.unit_place[unit] < board.algeria:
+            count += 1
+    return count
+
+
+@kernel
+def pick_flip(public, own, board, weights, memo):
+    """FLIP: bring the best up to strength, but only when full units run short for the fights to come."""
+    set_score(memo, 0, 0.0)
+    if fit_units(public, board) >= weights[W_FIT] * weights[W_FIGHTS] * units_for_most_dice(public, board):
+        return 0
+    for i in range(1, own.options):
+        group = own.b[i]
+        set_score(memo, i, kill_chance(public, board, group, Step.FULL, Terrain.NONE))
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_station(public, own, board, memo):
+    """SETUP_PLACE, BELLOUNIS_PLACE: the best fight that lacks units; elsewhere the place with the fewest for its people."""
+    mechanized = is_mechanized(board, own.ask_a)
+    for i in range(own.options):
+        place = own.a[i]
+        score = -1.0 * public.units[place] + PER_PERSON * board.population[place]
+        if lacks(public, memo, place) > 0:
+            score = WANTED + WORTH_WEIGHT * memo.score[WORTH, place] + RIGHT_KIND * (mechanized == (place >= board.regions))
+        if mechanized and board.terrain[place] in (Terrain.MOUNTAINS, Terrain.DRY_HILLS):
+            score -= BAD_TERRAIN
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_setup_count(public, own, board, memo):
+    """SETUP_COUNT: as many as the plan lacks there, else one."""
+    want = max(lacks(public, memo, own.ask_b), 1)
+    return min(want, own.options) - 1
+
+
+@kernel
+def pick_reduce(own, board, memo):
+    """SETUP_REDUCE: those who fight least, in places worth least."""
+    for i in range(own.options):
+        set_score(memo, i, 1.0 * is_mechanized(board, own.b[i]) - memo.score[WORTH, own.a[i]])
+    return best_scored(own, memo)
+
+
+@kernel
+def name_lacking(public, board, memo):
+    """Name the places where the plan still wants units as objectives; every other destination would be declined."""
+    n = 0
+    for place in range(board.algeria):
+        memo.objective[n] = place
+        n += lacks(public, memo, place) > 0
+    memo.objectives = n
+
+
+@kernel
+def pick_origin(public, own, board, memo):
+    """The place with most units beyond the plan that has not been named too often; stop when nothing is lacking."""
+    name_lacking(public, board, memo)
+    best, most = 0, STOP
+    for i in range(1, own.options):
+        beyond = -1.0 * lacks(public, memo, own.a[i])
+        better = (beyond > most) & (memo.place[TRIED, own.a[i]] < MOST_TRIES)
+        best = i if better else best
+        most = beyond if better else most
+    if memo.objectives == 0 or best == 0:
+        return 0
+    memo.place[TRIED, own.a[best]] += 1
+    return best
+
+
+@kernel
+def pick_destination(public, own, board, weights, memo):
+    """The best fight that lacks units, then Towns and Cities, less what passing costs."""
+    set_score(memo, 0, DECLINE)
+    for i in range(1, own.options):
+        place, score = own.a[i], -1.0
+        if lacks(public, memo, place) > 0:
+            score = 1.0 + WORTH_WEIGHT * memo.score[WORTH, place] - weights[W_PASS] * own.b[i]
+            if place >= board.regions:
+                score = GARRISON + UNDER_THREAT * (public.faileks[place] > 0) - weights[W_PASS] * own.b[i]
+        set_score(memo, i, score)
+    return best_scored(own, memo)
+
+
+@kernel
+def pick_group(public, own, board, memo):
+    """Those who kill best there, no more than are lacking; to Towns and Cities those who kill worst elsewhere."""
+    want, terrain = max(lacks(public, memo, own.ask_b), 1), board.terrain[own.ask_b]
+    garrison = board.kind[own.ask_b] in (Kind.CITY, Kind.TOWN)
+    for i in range(own.options):
+        score = kill_chance(public, board, own.a[i], own.b[i], terrain) + FULL_UNIT * (own.b[i] == Step.FULL)
+        if garrison:
+            score = 1.0 - score + MECHANIZED * is_mechanized(board, own.a[i])
+        if own.c[i] > want:
+            score = -1.0
+        set_score(memo, i, CHANCE_WEIGHT * score + PER_UNIT * own.c[i])
+    return best_scored(own, memo)

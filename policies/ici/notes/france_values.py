@@ -3,9 +3,8 @@
 Everything France pays for is weighed on one scale, votes for each OP, so that searches and counterinsurgency compete fairly. A
 step is worth most near the value at which a vote is even; the further off the referendum, the less that matters.
 """
-from policies.ici.estimates import one_hits
+from policies.ici.estimates import best_scored, leaves_step, one_hits, set_score
 from policies.ici.notes.chits import CHIT_WEIGHTS, MOMENT_WEIGHTS
-from policies.ici.option_scores import best_scored, leaves_step, set_score
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import chance_showing, mean_of
 from simulate.ici.enums import Level, Operation, Segment

@@ -30,9 +30,8 @@ from reports.ici.tables.outcomes import (
 from reports.ici.tables.registry import BOTH, HALF, TOTALS, side_totals
 from simulate.core.data.cells import die_kind
 from simulate.core.errors import UserError
-from simulate.ici.enums import Side, Way
-from simulate.ici.trace_events import COUNTED
-from simulate.ici.trace_events import Event as Traced
+from simulate.ici.enums import COUNTED, Side, Way
+from simulate.ici.enums import Event as Traced
 
 LAST = 31               # Fall 1962: dates until then are allowed in a shorter war too
 EXAMPLES = ("first_referendum before 1959 in >= 50 %", "mean(length) in 20..28")

@@ -12,8 +12,7 @@ from reports.statistics.histogram import count, single, spread
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, rates_by, rows_of, wins_of
 from reports.tables.game_tables import Counted, Seen, by_winner
 from reports.tables.run_report import manifest_value
-from simulate.ici.enums import CALENDAR, Crisis, Level, Side, Way
-from simulate.ici.trace_events import Event, Purpose, Purse
+from simulate.ici.enums import CALENDAR, Crisis, Event, Level, Purpose, Purse, Side, Way
 
 # Names of what is counted in the games of a run of Ici, c'est la France!: turns, crises, tracks, purses, actions.
 

@@ -11,8 +11,7 @@ from reports.statistics.histogram import Histogram, count, quantile, single, spr
 from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of, wins_of
 from reports.tables.game_tables import Counted, Face, Seen, Table, Wanted, alone, by_winner, means
 from reports.tables.run_report import manifest_value
-from simulate.ici.enums import Side
-from simulate.ici.trace_events import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse
+from simulate.ici.enums import COUNTED, FATES, GAINS, UNTOLD, Event, Fate, Purpose, Purse, Side
 
 # How rules are used, as Polars frames: points, actions, chits, standings, comebacks; and the counts behind them.
 

@@ -11,6 +11,7 @@ from simulate.ici.enums import (
     Advantage,
     Control,
     Crisis,
+    Event,
     Exchange,
     Failek,
     Group,
@@ -20,7 +21,6 @@ from simulate.ici.enums import (
     Side,
     Step,
 )
-from simulate.ici.trace_events import Event
 
 SCHEMAS = schemas_of("ici")
 FAILEKS: Mapping[int, str] = {Failek.MOUSSEBILINE: "Moussebiline", Failek.MOUDJAHIDINE: "Moudjahidine",

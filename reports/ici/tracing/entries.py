@@ -5,8 +5,7 @@ from typing import Any
 
 from reports.ici.tracing.codebook import SCHEMAS, Entry, Tracks, tracks
 from reports.ici.tracing.events import TABLE
-from simulate.ici.enums import Segment, Side
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Event, Segment, Side
 
 OUTCOMES = {event for event, row in TABLE.items() if not row.rule} | {
     Event.CRISIS, Event.CONTROL, Event.UNIT_REMOVED, Event.STEP_DECLINED}

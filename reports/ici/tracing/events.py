@@ -32,8 +32,7 @@ from reports.ici.tracing.position import Position
 from reports.tables.frames import rows_of
 from reports.tracing.narrative import capital, counted, listed, unbroken
 from reports.tracing.numbered_trace import phrase
-from simulate.ici.enums import Advantage, Failek, Lasting, Operation, Segment, Side, Step, Terrain
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Advantage, Event, Failek, Lasting, Operation, Segment, Side, Step, Terrain
 
 
 @dataclass(frozen=True)

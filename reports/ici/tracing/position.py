@@ -3,8 +3,7 @@ from dataclasses import replace
 from typing import Any
 
 from reports.ici.tracing.codebook import Codebook, Entry
-from simulate.ici.enums import Lasting, Operation, Step, Where
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Event, Lasting, Operation, Step, Where
 
 NOBODY = (-1, 0)
 LEAVING = {Event.FAILEK_KILLED, Event.FAILEK_REMOVED}

@@ -41,8 +41,7 @@ from reports.tracing.narrative import (
     wrapped,
 )
 from reports.tracing.numbered_trace import seated
-from simulate.ici.enums import Segment
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Event, Segment
 
 PHASES = phases_of("ici", Segment)
 FIRE = {Event.FRENCH_FIRE, Event.FLN_FIRE}

@@ -13,9 +13,8 @@ from reports.comparison.paired_games import count_pairs, pairs_of_boards, pairs_
 from reports.comparison.uses import ChangedValue
 from reports.comparison.verdict import Comparison, DataSetComparison, Kind, Panel, comparison_of
 from reports.games import reports_of, reports_on
-from reports.html.common_sections import CODE_OF, page_of, sureness
+from reports.html.common_sections import CODE_OF, Table, frame_table, page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, difference_axis, figure, picture
-from reports.html.table import Table, frame_table
 from reports.statistics.paired_values import PairedValues
 from reports.studies.answer import ONE_SET
 from reports.studies.change.play_comparison import OnTheWay, comparison_of_run, over_sets_of, panel_of, way_of_folder, way_of_runs
@@ -32,7 +31,7 @@ from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
 from reports.tables.run_report import at_random, data_is_certain, labels_of, named_sets, on_default_data
 from reports.tables.text_table import percent, points, points_range
-from reports.tracing.flipped_games import Flips
+from reports.tracing.paired_trace import Flips
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
 from simulate.core.storage.run_folder import Run

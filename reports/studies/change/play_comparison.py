@@ -26,8 +26,8 @@ from reports.comparison.verdict import (
     comparison_of,
 )
 from reports.games import reports_of, reports_on
+from reports.html.common_sections import Table, frame_table
 from reports.html.figures import Picture, picture
-from reports.html.table import Table, frame_table
 from reports.studies.effort import RUN_GAMES, How, stage
 from reports.studies.play.count_uses import restated, uses_of_frames
 from reports.studies.play.matches import alike_sets, base_and_variant, build_match, variant_changes

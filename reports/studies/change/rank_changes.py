@@ -21,9 +21,8 @@ from reports.charts.style import FORMS
 from reports.comparison.paired_games import count_pairs_by_set, pairs_of_runs, runs_unlike
 from reports.comparison.uses import Uses
 from reports.games import reports_on
-from reports.html.common_sections import page_of, sureness
+from reports.html.common_sections import frame_table, page_of, sureness
 from reports.html.figures import figure, picture
-from reports.html.table import frame_table
 from reports.ranking import (
     SHOWN,
     Change,

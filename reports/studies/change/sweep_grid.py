@@ -9,9 +9,8 @@ from typing import Any
 from policies.core.match import Match
 from reports.assertions.asked_values import Assignment, Axis, Number
 from reports.comparison.uses import Often
-from reports.html.common_sections import page_of, sureness
+from reports.html.common_sections import frame_table, page_of, sureness
 from reports.html.figures import figure, picture
-from reports.html.table import frame_table
 from reports.statistics.differences import RATE
 from reports.statistics.intervals import LEVEL
 from reports.studies.answer import ONE_SET

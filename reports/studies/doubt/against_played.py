@@ -10,9 +10,8 @@ import polars as pl
 
 from reports.assertions.language import Vocabulary
 from reports.games import reports_on
-from reports.html.common_sections import page_of, sureness
+from reports.html.common_sections import frame_table, page_of, sureness
 from reports.html.figures import IntervalBar, Lane
-from reports.html.table import frame_table
 from reports.sensitivity.frozen_findings import shipped_ladder
 from reports.statistics.ensemble_range import dice_variances, drawn_in_sets, effective, normalized, weighted_quantiles
 from reports.statistics.intervals import LEVEL, normal_quantile, wilson

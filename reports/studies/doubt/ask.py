@@ -1,7 +1,7 @@
 """Ten questions about a user's copy of a game, each time the one that narrows the ranges most, and the ranges after each answer.
 
-No game is played: the win rates of the data sets are shipped (`reports.sensitivity.frozen_findings`), and each answer weighs the
-sets anew (`reports.sensitivity.narrowing`). Answers are kept in a worksheet, and the weighed sets beside it: --base takes both.
+No game is played: the win rates of the data sets are shipped, and each answer weighs the sets anew
+(`reports.sensitivity.frozen_findings`). Answers are kept in a worksheet, and the weighed sets beside it: --base takes both.
 """
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.sensitivity.frozen_findings import shipped_findings, shipped_rates
-from reports.sensitivity.narrowing import Narrowed, Told, in_order
+from reports.sensitivity.frozen_findings import Narrowed, Told, in_order, shipped_findings, shipped_rates
 from reports.statistics.ensemble_range import SHARE, slots
 from reports.studies.answer import Answer
 from reports.studies.doubt.calibrate import SLOTS

@@ -10,9 +10,8 @@ from typing import Any
 import polars as pl
 
 from reports.games import GameReports, reports_of
-from reports.html.common_sections import Heading, provenance, render_page
+from reports.html.common_sections import Heading, frame_table, provenance, render_page
 from reports.html.figures import IntervalBar, Lane
-from reports.html.table import frame_table
 from reports.statistics.differences import bounded_wilson
 from reports.studies.answer import Answer
 from reports.studies.change.comparison_answer import answer_of_folder

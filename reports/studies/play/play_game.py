@@ -24,8 +24,7 @@ from simulate.core.errors import UserError
 from simulate.core.schemas import kind_name
 from simulate.core.storage.atomic_files import seal_of, write_whole
 from simulate.core.storage.manifest import SEAL, plain
-from simulate.ici.enums import Ask, Side, Step
-from simulate.ici.trace_events import Event
+from simulate.ici.enums import Ask, Event, Side, Step
 
 FORMAT = "wilaya/play/1"
 OPEN = {Event.FRENCH_FIRE, Event.FLN_FIRE, Event.FAILEK_KILLED}        # of found Faileks, whose types lie open

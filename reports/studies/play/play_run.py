@@ -2,7 +2,7 @@
 from games, a folder or a question have in common."""
 import functools
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 import polars as pl
 
 from policies.core.match import Match
-from reports.charts.card import card
+from reports.charts import style
+from reports.charts.style import Axes
 from reports.games import GameReports, reports_of, reports_on
 from reports.html.common_sections import reproduction_facts
 from reports.html.figures import IntervalBar
@@ -27,6 +28,41 @@ from simulate.core.data.scenario import switched
 from simulate.core.errors import UserError
 from simulate.core.storage.run_folder import Run, companion_facts, companions, unfinished
 from simulate.core.storage.run_games import Stages, default_folder, load_run, run_games
+
+# One picture with an answer, to be shown where a page cannot be: the sentence, its bar, what it rests on.
+
+
+COLOURS = {"dice": style.FLN, "sets": style.GREY}
+LANE, SCALE, LABELS = 0.42, 0.45, 2.6       # inches: a lane is high, the scale below them, what stands to the left of them
+
+
+def card(sentence: str, bar: IntervalBar, under: str, note: str, words: Callable[[str], str] = str) -> bytes:
+    """The picture as a PNG; `under` says which games these are."""
+    with style.style(words=words):
+        height = LANE * len(bar.lanes) + SCALE
+        figure, _, foot = style.fitted(sentence, note, height, under)
+        (wide, high), room = figure.get_size_inches(), LABELS + 3 * style.EDGE
+        axes = figure.add_axes((LABELS / wide, (foot + SCALE) / high, 1 - room / wide, (height - SCALE) / high))
+        _draw(axes, bar)
+        return style.saved(figure, "png")
+
+
+def _draw(axes: Axes, bar: IntervalBar) -> None:
+    axis = bar.axis
+    axes.axvline(axis.middle, color=style.GREY, linestyle=style.DASHED, linewidth=0.8)
+    if bar.margin:
+        axes.axvspan(axis.middle - bar.margin, axis.middle + bar.margin, color=style.FAINT, linewidth=0)
+    for number, lane in enumerate(bar.lanes):
+        if lane.low is not None and lane.high is not None:
+            axes.barh(number, lane.high - lane.low, 0.55, lane.low, color=COLOURS[lane.kind])
+    axes.set_yticks(range(len(bar.lanes)), [lane.label for lane in bar.lanes])
+    axes.set_ylim(len(bar.lanes) - 0.5, -0.5)
+    axes.set_xticks(axis.ticks, [axis.label(tick) for tick in axis.ticks])
+    axes.set_xlim(axis.low, axis.high)
+    axes.grid(False)
+    axes.tick_params(axis="y", length=0)
+    axes.spines["left"].set_visible(False)
+
 
 ASSUMED_PAGE = "`wilaya docs reference`"
 KEPT = "interrupted; the games are kept in {}, the same command goes on from there"

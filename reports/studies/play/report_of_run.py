@@ -7,14 +7,13 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import polars as pl
 
+from policies.core.match import trace_game
 from policies.core.players import Branches
-from policies.core.trace import trace_game
 from policies.games import players
 from reports.charts.registry import Chart, GameCharts, files
 from reports.games import NotWorkedOut, reports_of, reports_on
-from reports.html.common_sections import page_of, sureness
+from reports.html.common_sections import Table, frame_table, page_of, sureness
 from reports.html.figures import IntervalBar, Lane, Picture, figure, picture
-from reports.html.table import Table, frame_table
 from reports.sensitivity.findings import chart, sensitivity_sentence
 from reports.sensitivity.frozen_findings import depends_on_sentence, frozen_findings
 from reports.statistics.differences import RATE, bounded_wilson
@@ -43,9 +42,13 @@ from reports.tables.run_report import (
 )
 from reports.tipping.analysis import Tipping, page_sections, tipping_text, titled_tables
 from reports.tipping.story import story
-from reports.tracing.flipped_games import typical_win
+from reports.tracing.paired_trace import typical_win
 from reports.win_probability.analysis import WinProbability
-from reports.win_probability.findings import (
+from reports.win_probability.swings import (
+    POSITIONS,
+    SwingAnalysis,
+    analyse_swings,
+    games_to_replay,
     model_sections,
     swing_sections,
     swing_text,
@@ -53,7 +56,6 @@ from reports.win_probability.findings import (
     titled_swing_tables,
     win_text,
 )
-from reports.win_probability.swings import POSITIONS, SwingAnalysis, analyse_swings, games_to_replay
 from simulate.core.errors import UserError
 from simulate.core.storage.game_ranges import number
 from simulate.core.storage.run_folder import Run, companion

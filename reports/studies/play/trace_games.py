@@ -7,8 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from policies.core.match import Match
-from policies.core.trace import Traced, trace_game, traced_pair
+from policies.core.match import Match, Traced, trace_game, traced_pair
 from reports.comparison.paired_games import pairs_of_boards, pairs_of_runs
 from reports.games import GameReports, reports_on
 from reports.html.game_page import game_page, pair_page
@@ -19,10 +18,9 @@ from reports.studies.play.matches import variant_changes
 from reports.studies.play.reload_run import match_of
 from reports.studies.play.report_of_run import win_probability_of
 from reports.tracing import paired_trace
-from reports.tracing.flipped_games import COLUMNS, Flips, FoundGames, flipped_games, found_games
 from reports.tracing.narrative import Story
 from reports.tracing.numbered_trace import brief_report
-from reports.tracing.paired_trace import Pair, pair_lines
+from reports.tracing.paired_trace import COLUMNS, Flips, FoundGames, Pair, flipped_games, found_games, pair_lines
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.tables import POSITION
 from simulate.core.errors import UserError, nearest
@@ -140,7 +138,7 @@ def game_of_folder(folder: Path, game: int, pair: bool, progress: Progress) -> O
 
 
 def find_games(folder: Path, asked: str) -> FoundGames:
-    """The games of a run that are as `asked`, see reports.tracing.flipped_games. UserError for no run and no such thing."""
+    """The games of a run that are as `asked`, see reports.tracing.paired_trace. UserError for no run and no such thing."""
     run = load_run(folder)
     match = match_of(run)
     words = reports_on(match.RULES.name).vocabulary(match.loaded)

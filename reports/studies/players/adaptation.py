@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from policies.core.double_oracle import solve
 from policies.core.match import Match
 from policies.core.player import Player
+from policies.core.responses import solve
 from policies.core.roster import LEAGUE
 from reports.comparison.comparison_text import Adaptation
 from reports.comparison.uses import Use

@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from policies.core.match import Match
-from policies.core.trace import trace_game
+from policies.core.match import Match, trace_game
 from policies.games import players
 from reports.games import GameReports, reports_on
 from reports.ici.tracing.codebook import Codebook, turn_name

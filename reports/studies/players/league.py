@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from policies.core.double_oracle import DoubleOracle, Equilibrium, Round, Spread, solve, spread
 from policies.core.match import Match
 from policies.core.player import LEFT, Player
+from policies.core.responses import DoubleOracle, Equilibrium, Round, Spread, solve, spread
 from policies.core.roster import LEAGUE
 from reports.charts.league import league_charts
 from reports.statistics.differences import Difference, bounded_difference

@@ -1,11 +1,10 @@
 """F, L: putting Faileks and French units on the map and taking them off, with every count kept, and who controls a place."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import one_of, open_this_turn
-from simulate.ici.enums import Control, Side, Special, Step, Where
+from simulate.ici.enums import Control, Event, Side, Special, Step, Where
 from simulate.ici.recording import note
 from simulate.ici.rules.queries.places import control_elsewhere, control_with, garrison_value
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event
 
 UNTRACED = -1         # secret.traced: the routes in secret.reach hold no longer
 

@@ -3,10 +3,9 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.cycles import METERED, count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion
 from simulate.core.kernels.records import answered
-from simulate.ici.enums import Procedure, Side
+from simulate.ici.enums import Event, Procedure, Side
 from simulate.ici.recording import note
 from simulate.ici.state import NOWHERE, OPTIONS, PLACES
-from simulate.ici.trace_events import Event
 
 
 @kernel

@@ -4,7 +4,20 @@ A Purge is about the seven Fidayin of a Political Cell: four below (two black sl
 """
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, Control, FlnAction, FrenchAction, Kind, Lasting, Level, Operation, Procedure, Side
+from simulate.ici.enums import (
+    Ask,
+    Control,
+    Event,
+    FlnAction,
+    FrenchAction,
+    Kind,
+    Lasting,
+    Level,
+    Operation,
+    Procedure,
+    Purpose,
+    Side,
+)
 from simulate.ici.recording import note
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw
@@ -25,7 +38,6 @@ from simulate.ici.rules.queries.costs import (
 )
 from simulate.ici.rules.tracks import can_pay, extra_ops, pay, set_level, step_allegiance
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

@@ -1,7 +1,7 @@
 """55 and 59: setting a game up, with the choices that the scenarios leave to a side."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import occasion, open_stream, word
-from simulate.ici.enums import Ask, ChitAt, Control, Procedure, Side, Step, Where
+from simulate.ici.enums import Ask, ChitAt, Control, Event, Procedure, Side, Step, Where
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import add_failek, find_unit, put_unit, set_step, update_control
 from simulate.ici.rules.decisions import ask, ask_france, begin, begin_segment, offer, own_of
@@ -9,7 +9,6 @@ from simulate.ici.rules.movement_and_attacks.french_movement import is_confined
 from simulate.ici.rules.politics.political_chits import NO_CHIT, next_in_cup, other, take_into_hand
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event
 
 CUP_KEY, TRACK_KEY, UNIT_KEY = 0, 1, 2
 ANY_YEAR = -1

@@ -4,7 +4,7 @@ For each event card each activity comes up by its rate, in a space drawn at rand
 """
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, open_this_turn
-from simulate.twilight.enums import Act, Align, Card, Kind, Piece, Pivot, Procedure, Segment, Side
+from simulate.twilight.enums import Act, Align, Card, Cause, Event, Kind, Piece, Pivot, Procedure, Segment, Side
 from simulate.twilight.recording import note
 from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.queries import (
@@ -21,7 +21,6 @@ from simulate.twilight.rules.queries import (
 )
 from simulate.twilight.rules.tracks import add_commitment, add_resources, lose_base, lose_guerrilla, move_pieces, shift
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
-from simulate.twilight.trace_events import Cause, Event
 
 THOUSAND = 1000
 SPACELESS = (Act.FRANCE_UP, Act.FRANCE_DOWN, Act.BORDER_UP, Act.COMMITMENT_UP, Act.FLN_SPENDING, Act.GOVERNMENT_SPENDING)

@@ -1,10 +1,9 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import answered, begin, enter_segment, offer
-from simulate.twilight.enums import Procedure, Side
+from simulate.twilight.enums import Event, Procedure, Side
 from simulate.twilight.recording import note
 from simulate.twilight.state import NOWHERE
-from simulate.twilight.trace_events import Event
 
 __all__ = ["ask", "begin", "begin_segment", "offer", "offer_stop", "own_of"]
 

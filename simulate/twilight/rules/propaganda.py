@@ -1,7 +1,7 @@
 """2-6. The Propaganda Round: Victory, Resources and Commitment, Support, Redeploy, Reset."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import fill
-from simulate.twilight.enums import Align, Ask, Kind, Piece, Pivot, Segment, Side, Way
+from simulate.twilight.enums import Align, Ask, Cause, Event, Kind, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording import note
 from simulate.twilight.rules.campaign import enter
 from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop, own_of
@@ -31,7 +31,6 @@ from simulate.twilight.rules.tracks import (
     shift,
 )
 from simulate.twilight.state import AVAILABLE, AWAY, CASUALTIES, NOWHERE, OUT_OF_PLAY
-from simulate.twilight.trace_events import Cause, Event
 
 # 5. The Redeploy Phase: pieces move once each, and control stays as it was until both sides are done.
 

@@ -1,9 +1,8 @@
 """Resources, Commitment, pieces that move: every change of a track or a count goes through here."""
 from simulate.core.kernelcache import kernel
-from simulate.twilight.enums import Align, Piece, Side
+from simulate.twilight.enums import Align, Cause, Event, Piece, Side
 from simulate.twilight.recording import note
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
-from simulate.twilight.trace_events import Cause, Event
 
 
 @kernel

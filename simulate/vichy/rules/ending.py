@@ -1,11 +1,10 @@
 """77.9 and the end of a game: Paris and the city of Vichy, BRPs of a new year, U.S. entry, who has won."""
 from simulate.core.kernelcache import kernel
-from simulate.vichy.enums import Entry, Holder, Region, Side, Status, Way
+from simulate.vichy.enums import Entry, Event, Holder, Region, Side, Status, Way
 from simulate.vichy.recording import note
 from simulate.vichy.rules.queries import begins_year, colonies_held, exists, is_allied, is_axis, prorated
 from simulate.vichy.rules.status import colony_brps, end_vichy, gain, set_holder
 from simulate.vichy.state import NOWHERE
-from simulate.vichy.trace_events import Event
 
 # 76.2, 76.4. French Indochina: Japan comes in without a declaration of war, in the north alone or by Saigon in two stages.
 

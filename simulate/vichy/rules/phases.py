@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import open_this_turn, roll
 from simulate.core.kernels.records import answered, begin, enter_segment, offer
-from simulate.vichy.enums import Ask, Entry, Holder, Procedure, Region, Segment, Side
+from simulate.vichy.enums import Ask, Entry, Event, Holder, Procedure, Region, Segment, Side
 from simulate.vichy.recording import note
 from simulate.vichy.rules.ending import city, enter, germany_is_paid, japan_begins, may_enter, new_year, paris
 from simulate.vichy.rules.queries import (
@@ -23,7 +23,6 @@ from simulate.vichy.rules.queries import (
 from simulate.vichy.rules.status import take_result
 from simulate.vichy.rules.war import attack, declare_allies, declare_germany, fight, fights_on, reinforce, resistance
 from simulate.vichy.state import NOWHERE
-from simulate.vichy.trace_events import Event
 
 # How a player is asked, and the dice: options are listed in the asking side's own record, the player answers with an index.
 

@@ -1,10 +1,9 @@
 """76, 77. The French surrender; Vichy France, its colonies and units: every change of the state machine goes through here."""
 from simulate.core.kernelcache import kernel
-from simulate.vichy.enums import Change, Fate, Holder, Region, Side, Status
+from simulate.vichy.enums import Change, Event, Fate, Holder, Region, Side, Status
 from simulate.vichy.recording import note
 from simulate.vichy.rules.queries import exists, is_allied, is_axis, prorated
 from simulate.vichy.state import HIGHEST, LOWEST, METROPOLE, NOWHERE
-from simulate.vichy.trace_events import Event
 
 
 @kernel

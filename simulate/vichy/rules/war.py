@@ -1,11 +1,10 @@
 """77.5, 77.6. Declarations of war on Vichy France, and attacks on its colonies."""
 from simulate.core.kernelcache import kernel
-from simulate.vichy.enums import Fate, Holder, Outcome, Region, Side, Status
+from simulate.vichy.enums import Event, Fate, Holder, Outcome, Region, Side, Status
 from simulate.vichy.recording import note
 from simulate.vichy.rules.queries import fight_number, is_axis, is_held, modifier, outcome_of
 from simulate.vichy.rules.status import set_holder, set_status, take_away, units_become
 from simulate.vichy.state import METROPOLE, NOWHERE
-from simulate.vichy.trace_events import Event
 
 
 @kernel

@@ -1,9 +1,8 @@
 """11.12, 9.22, 9.23: airmobile units, and who may take part in a Flush or React."""
-from simulate.algeria.enums import Box, Class, Side, Type
+from simulate.algeria.enums import Box, Class, Event, Side, Told, Type
 from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import move_to, put
 from simulate.algeria.rules.common.queries import has_division, is_area
-from simulate.algeria.trace_events import Event, Told
 from simulate.core.kernelcache import kernel
 
 

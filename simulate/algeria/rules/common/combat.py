@@ -1,11 +1,10 @@
 """C.3, C.6: fire and hits, what a loss does to units and to both PSL."""
-from simulate.algeria.enums import Box, Class, Side, Type
+from simulate.algeria.enums import Box, Cause, Class, Event, Side, Told, Type
 from simulate.algeria.event_log import note, remark, remark_unit
 from simulate.algeria.rules.common.counters import free_counter, leave_map, neutralize, put
 from simulate.algeria.rules.common.dice import column_of, hits_of
 from simulate.algeria.rules.common.support_levels import change_psl, owe
 from simulate.algeria.state import OUT, POOL
-from simulate.algeria.trace_events import Cause, Event, Told
 from simulate.core.kernelcache import kernel
 
 

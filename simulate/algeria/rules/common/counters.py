@@ -1,11 +1,10 @@
 """2.1 to 2.3: counters, their places and boxes, neutralization, and what is counted of them."""
 import numpy as np
 
-from simulate.algeria.enums import Box, Control, Side, Type
+from simulate.algeria.enums import Box, Control, Event, Side, Told, Type
 from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.queries import any_of, has_front, is_area, is_remote
 from simulate.algeria.state import AVAILABLE, OUT, POOL
-from simulate.algeria.trace_events import Event, Told
 from simulate.core.kernelcache import kernel
 
 

@@ -1,11 +1,10 @@
 """How a player is asked: options are listed in the asking side's own record, the player answers with an index."""
 import numpy as np
 
-from simulate.algeria.enums import Ask, Procedure, Side
+from simulate.algeria.enums import Ask, Event, Procedure, Side
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.support_levels import is_over, look_for_end, share_one
 from simulate.algeria.state import NOWHERE, OPTIONS
-from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.cycles import METERED, count_answer, count_segment, cycles
 from simulate.core.kernels.dice import key_stream, occasion

@@ -1,8 +1,7 @@
 """2.3, 12: Political Support Levels, Administrative Points, and how the game ends."""
-from simulate.algeria.enums import Scale, Side, Way
+from simulate.algeria.enums import Cause, Event, Scale, Side, Way
 from simulate.algeria.event_log import note
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Cause, Event
 from simulate.core.kernelcache import kernel
 
 

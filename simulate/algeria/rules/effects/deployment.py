@@ -1,9 +1,8 @@
 """7, 11.22, 11.7: what units do in the Deployment Phase. Nobody is asked here."""
-from simulate.algeria.enums import Box, Class, Deploy, Side, Spot, Type
+from simulate.algeria.enums import Box, Class, Deploy, Event, Side, Spot, Told, Type
 from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import move_to, show, to_box
 from simulate.algeria.rules.common.queries import all_areas, fit, is_abroad, where_any
-from simulate.algeria.trace_events import Event, Told
 from simulate.core.kernelcache import kernel
 
 

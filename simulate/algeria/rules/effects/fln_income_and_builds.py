@@ -1,5 +1,5 @@
 """6.1 and 6.2: the FLN's AP and what it builds with them. Nobody is asked here."""
-from simulate.algeria.enums import Box, Build, Class, Control, Side, Type
+from simulate.algeria.enums import Box, Build, Class, Control, Event, Purse, Side, Type
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.combat import replace
 from simulate.algeria.rules.common.counters import counters_left, free_counter, may_hold_front, put
@@ -15,7 +15,6 @@ from simulate.algeria.rules.common.queries import (
     where_fit,
 )
 from simulate.algeria.rules.common.support_levels import change_ap
-from simulate.algeria.trace_events import Event, Purse
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import lowest
 

@@ -1,5 +1,5 @@
 """9.1: Propaganda, Strike, Raid, Move and Harass: what may be done, and what a roll does. Nobody is asked here."""
-from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Spot, Type
+from simulate.algeria.enums import Box, Cause, Class, Event, Mark, Mission, Modifier, Purse, Side, Spot, Told, Type
 from simulate.algeria.event_log import note, remark_drm, remark_unit
 from simulate.algeria.rules.common.combat import (
     eliminate,
@@ -14,7 +14,6 @@ from simulate.algeria.rules.common.counters import move_to, neutralize, set_terr
 from simulate.algeria.rules.common.dice import counted_there, mission_drm, mission_row, move_drm, raid_drm, strike_drm
 from simulate.algeria.rules.common.queries import has_front, is_abroad, is_area, is_remote, is_urban, patrols
 from simulate.algeria.rules.common.support_levels import change_ap, owe
-from simulate.algeria.trace_events import Cause, Event, Modifier, Purse, Told
 from simulate.core.kernelcache import kernel
 
 

@@ -1,5 +1,5 @@
 """9.2: what the Government's missions need, and what a roll does. Nobody is asked here."""
-from simulate.algeria.enums import Box, Class, Mark, Mission, Side, Type
+from simulate.algeria.enums import Box, Cause, Class, Event, Mark, Mission, Modifier, Side, Told, Type
 from simulate.algeria.event_log import note, remark, remark_drm, remark_unit
 from simulate.algeria.rules.common.combat import reduce, tell_units
 from simulate.algeria.rules.common.counters import neutralize, set_terror, to_box
@@ -7,7 +7,6 @@ from simulate.algeria.rules.common.dice import amnesty_drm, contact_drm, is_cont
 from simulate.algeria.rules.common.queries import any_fln, fit, fit_fln, fit_police, hidden, is_area, is_remote, is_urban
 from simulate.algeria.rules.common.support_levels import change_psl, is_over
 from simulate.algeria.rules.effects.fln_missions import tell
-from simulate.algeria.trace_events import Cause, Event, Modifier, Told
 from simulate.core.kernelcache import kernel
 
 

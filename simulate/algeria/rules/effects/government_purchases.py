@@ -1,12 +1,11 @@
 """6.3: what the Government pays for in its Reinforcement Phase. Nobody is asked here."""
-from simulate.algeria.enums import Box, Happening, Order, Side, Type
+from simulate.algeria.enums import Box, Cause, Event, Happening, Order, Side, Told, Type
 from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.airmobile import ground_class
 from simulate.algeria.rules.common.counters import make_available, put, to_box
 from simulate.algeria.rules.common.queries import any_of
 from simulate.algeria.rules.common.support_levels import look_for_end, set_psl
 from simulate.algeria.state import AVAILABLE, NOWHERE
-from simulate.algeria.trace_events import Cause, Event, Told
 from simulate.core.kernelcache import kernel
 
 HALVES = 2               # halves of a PSP

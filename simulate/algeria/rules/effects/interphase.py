@@ -1,5 +1,5 @@
 """10: control, depreciation, recovery, redeployment and the final adjustment of support. Nobody is asked here."""
-from simulate.algeria.enums import Box, Class, Control, Kind, Order, Side, Type
+from simulate.algeria.enums import Box, Cause, Class, Control, Event, Kind, Modifier, Order, Purse, Side, Told, Type
 from simulate.algeria.event_log import note, remark_drm, remark_unit
 from simulate.algeria.rules.common.airmobile import ground_class
 from simulate.algeria.rules.common.counters import areas_of, put, set_terror
@@ -8,7 +8,6 @@ from simulate.algeria.rules.common.queries import any_of, fit, is_abroad
 from simulate.algeria.rules.common.support_levels import change_ap, change_psl, look_for_end, set_psl
 from simulate.algeria.rules.effects.government_missions import calm
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Cause, Event, Modifier, Purse, Told
 from simulate.core.kernelcache import kernel
 
 

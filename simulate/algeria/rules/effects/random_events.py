@@ -1,12 +1,11 @@
 """5, C.2, 11.3, 11.4: random events, the OAS and the coup, as far as nobody is asked."""
-from simulate.algeria.enums import Happening, Kind, Side, Type
+from simulate.algeria.enums import Cause, Event, Happening, Kind, Purse, Side, Told, Type
 from simulate.algeria.event_log import note, remark_unit
 from simulate.algeria.rules.common.counters import leave_map, neutralize
 from simulate.algeria.rules.common.dice import mission_row
 from simulate.algeria.rules.common.support_levels import change_ap, change_psl
 from simulate.algeria.rules.effects.fln_income_and_builds import found_fronts_abroad
 from simulate.algeria.state import NOWHERE, OUT
-from simulate.algeria.trace_events import Cause, Event, Purse, Told
 from simulate.core.kernelcache import kernel
 
 

@@ -1,5 +1,5 @@
 """9.1: the FLN's missions from the choice of who conducts them to the Government's React."""
-from simulate.algeria.enums import Ask, Award, Class, Mark, Mission, Procedure, Side, Spot, Type
+from simulate.algeria.enums import Ask, Award, Cause, Class, Mark, Mission, Procedure, Side, Spot, Type
 from simulate.algeria.rules.common.combat import clear_force
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import ask_fln, begin, offer, share
@@ -22,7 +22,6 @@ from simulate.algeria.rules.effects.fln_missions import (
     strike,
 )
 from simulate.algeria.rules.missions.react_and_flush import air_support, fight, offer_same, react
-from simulate.algeria.trace_events import Cause
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import lowest
 

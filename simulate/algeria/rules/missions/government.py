@@ -1,5 +1,5 @@
 """9.2, 11.3: the Government's missions from the choice of the area to their effects."""
-from simulate.algeria.enums import Ask, Box, Class, Mark, Mission, Procedure, Side, Type
+from simulate.algeria.enums import Ask, Box, Cause, Class, Mark, Mission, Procedure, Side, Type
 from simulate.algeria.rules.common.combat import clear_force
 from simulate.algeria.rules.common.counters import neutralize
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, offer
@@ -23,7 +23,6 @@ from simulate.algeria.rules.effects.government_missions import (
     suppression,
 )
 from simulate.algeria.rules.missions.react_and_flush import air_support, can_flush, choose_force, fight, offer_same
-from simulate.algeria.trace_events import Cause
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import one_of
 

@@ -1,5 +1,5 @@
 """9.22, 9.23, 11.1: the Government's units that Flush or React, the combat, and what follows it."""
-from simulate.algeria.enums import Ask, Award, Box, Class, GovernmentAction, Mission, Procedure, Side, Spot, Type
+from simulate.algeria.enums import Ask, Award, Box, Cause, Class, Event, GovernmentAction, Mission, Procedure, Side, Spot, Type
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.airmobile import air_class, airmobilize, flies_alone, may_airmobilize, may_serve, serve
 from simulate.algeria.rules.common.combat import end_combat, fire, firepower, half, hit, taking_part
@@ -9,7 +9,6 @@ from simulate.algeria.rules.common.queries import all_areas, exposed, is_urban, 
 from simulate.algeria.rules.common.support_levels import change_psl, is_over, look_for_end
 from simulate.algeria.rules.effects.government_missions import evasions, stand_down
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Cause, Event
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
 

@@ -1,5 +1,5 @@
 """10, 11.4: the Turn Interphase."""
-from simulate.algeria.enums import Ask, GovernmentAction, Happening, Order, Procedure, Segment, Side
+from simulate.algeria.enums import Ask, Cause, Event, GovernmentAction, Happening, Order, Procedure, Segment, Side
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_government, begin, begin_segment, offer, offer_stop
 from simulate.algeria.rules.common.dice import another, one, open_for, total
@@ -26,7 +26,6 @@ from simulate.algeria.rules.effects.interphase import (
 from simulate.algeria.rules.effects.random_events import coup_drm, coup_possible, coup_psp, coup_row, is_attempted
 from simulate.algeria.rules.phases.random_events import elites_leave
 from simulate.algeria.state import AVAILABLE, NOWHERE
-from simulate.algeria.trace_events import Cause, Event
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred, lowest
 

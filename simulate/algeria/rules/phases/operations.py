@@ -1,5 +1,5 @@
 """8: the Operations Phase: who performs a mission, and which."""
-from simulate.algeria.enums import Ask, Class, FlnAction, GovernmentAction, Mission, Segment, Side, Spot
+from simulate.algeria.enums import Ask, Class, Event, FlnAction, GovernmentAction, Mission, Segment, Side, Spot
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.decisions import ask_fln, ask_government, begin, begin_segment, offer
 from simulate.algeria.rules.common.queries import all_areas, all_places, where_exposed
@@ -10,7 +10,6 @@ from simulate.algeria.rules.missions.fln import fln_mission
 from simulate.algeria.rules.missions.government import government_mission, oas_suppression
 from simulate.algeria.rules.missions.react_and_flush import can_flush
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Event
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred, lowest
 

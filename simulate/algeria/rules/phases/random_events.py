@@ -1,5 +1,5 @@
 """5, C.2: the Random Events Phase."""
-from simulate.algeria.enums import Ask, Class, Happening, Procedure, Segment, Side, Type
+from simulate.algeria.enums import Ask, Cause, Class, Event, Happening, Procedure, Segment, Side, Type
 from simulate.algeria.event_log import note
 from simulate.algeria.rules.common.counters import find
 from simulate.algeria.rules.common.decisions import ask, ask_fln, ask_government, begin, begin_segment, offer
@@ -26,7 +26,6 @@ from simulate.algeria.rules.effects.random_events import (
     worth,
 )
 from simulate.algeria.state import NOWHERE
-from simulate.algeria.trace_events import Cause, Event
 from simulate.core.kernelcache import kernel
 
 

@@ -1,7 +1,7 @@
 """2.1 Exchange and recruitment of Faileks."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, Exchange, Failek, FlnAction, Side
+from simulate.ici.enums import Ask, Event, Exchange, Failek, FlnAction, Purpose, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_from_pool, lift_failek
 from simulate.ici.rules.decisions import ask_fln, begin, forget_list, list_place, offer, offer_stop, show_with, strike_place
@@ -9,7 +9,6 @@ from simulate.ici.rules.queries.costs import faileks_exchanged, halves_left, rec
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import affordable, can_run_up, owe, settle
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

@@ -1,7 +1,7 @@
 """2.2-1 Reinforcements, 2.2-2 replacements and 2.2-3 Maquis, the optional rule."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, FrenchAction, Group, Procedure, Side, Step, Where
+from simulate.ici.enums import Ask, Event, FrenchAction, Group, Procedure, Purpose, Side, Step, Where
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import find_unit, put_unit, set_step
 from simulate.ici.rules.decisions import ask_france, begin, offer, offer_stop
@@ -10,7 +10,6 @@ from simulate.ici.rules.politics.political_chits import call_up
 from simulate.ici.rules.queries.places import is_independent
 from simulate.ici.rules.tracks import affordable, owe, settle
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purpose
 
 WINTER_1956 = 4
 NO_UNIT = -1

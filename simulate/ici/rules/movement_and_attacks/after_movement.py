@@ -1,7 +1,7 @@
 """After movement: 3.1 the Morice Line, G stacking, 3.2 the FLN supply check."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, FrenchAction, Lasting, Procedure, Side, Special, Step
+from simulate.ici.enums import Ask, Event, FrenchAction, Lasting, Procedure, Purpose, Side, Special, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import find_unit, lift_unit, put_unit, remove_random_failek
 from simulate.ici.rules.decisions import ask_fln, ask_france, begin, offer, offer_stop
@@ -9,7 +9,6 @@ from simulate.ici.rules.movement_and_attacks.search_and_attack import assign_uni
 from simulate.ici.rules.queries.places import has_room, supply_limit
 from simulate.ici.rules.tracks import can_pay, pay
 from simulate.ici.state import NOWHERE, SQUARES
-from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

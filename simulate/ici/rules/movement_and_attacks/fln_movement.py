@@ -1,7 +1,7 @@
 """3.1 FLN Movement: each Failek traces a route of its own."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, FlnAction, Side
+from simulate.ici.enums import Ask, Event, FlnAction, Purpose, Side
 from simulate.ici.recording import blank_table, note
 from simulate.ici.rules.counters import UNTRACED, add_failek, take_failek
 from simulate.ici.rules.decisions import (
@@ -24,7 +24,6 @@ from simulate.ici.rules.queries.costs import enter_cost
 from simulate.ici.rules.queries.places import exists, is_abroad, is_community, is_region
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purpose
 
 FAR = 9999
 FLN_ROUTES = 1000     # secret.traced: this plus the origin

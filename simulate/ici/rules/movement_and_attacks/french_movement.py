@@ -1,7 +1,7 @@
 """3.4 French Movement: along roads, without limit."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred, lowest
-from simulate.ici.enums import Ask, Control, FrenchAction, Kind, Lasting, Side, Special, Step
+from simulate.ici.enums import Ask, Control, Event, FrenchAction, Kind, Lasting, Purpose, Side, Special, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import UNTRACED, find_unit, lift_unit, put_unit
 from simulate.ici.rules.decisions import (
@@ -24,7 +24,6 @@ from simulate.ici.rules.queries.costs import pass_cost
 from simulate.ici.rules.queries.fights import is_mechanized
 from simulate.ici.rules.tracks import pay
 from simulate.ici.state import NOWHERE, WORD
-from simulate.ici.trace_events import Event, Purpose
 
 FAR = 9999
 SEEN, HERE, LATER, COSTLY, ENDS = range(5)    # rows of secret.flood

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import least_of, one_of, open_this_turn
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, CombatChit, FrenchAction, Procedure, Side, Step
+from simulate.ici.enums import Ask, CombatChit, Event, FrenchAction, Procedure, Purpose, Side, Step
 from simulate.ici.recording import note
 from simulate.ici.rules.counters import failek_to_pool, find_unit, hit_unit
 from simulate.ici.rules.decisions import (
@@ -32,7 +32,6 @@ from simulate.ici.rules.queries.fights import (
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, pay, step_allegiance
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purpose
 
 
 @kernel

@@ -2,7 +2,7 @@
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import most_of
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, Control, FlnAction, Kind, Lasting, Procedure, Side
+from simulate.ici.enums import Ask, Control, Event, FlnAction, Kind, Lasting, Procedure, Purpose, Purse, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.decisions import ask_fln, begin, offer, offer_stop
 from simulate.ici.rules.dice import showing, throw, throw_amount, total
@@ -10,7 +10,6 @@ from simulate.ici.rules.queries.fights import NO_DIE, attack_dice, damage_die
 from simulate.ici.rules.queries.places import exists
 from simulate.ici.rules.tracks import can_pay, change_ops, extra_ops, pay, step_allegiance
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purpose, Purse
 
 
 @kernel

@@ -1,17 +1,15 @@
 """1.3, 1.4, 1.6: the Pied-noirs' Feelings Scale, the Government Crisis Scale, rage, appeasement and fatigue."""
 from simulate.core.kernelcache import kernel
-from simulate.ici.enums import Ask, Crisis, Level, Procedure, Side, Step, Way, Where
+from simulate.ici.enums import Ask, Crisis, Event, Level, Procedure, Side, Step, Way, Where
 from simulate.ici.recording import book_change, note
 from simulate.ici.rules.counters import find_unit, lift_unit
 from simulate.ici.rules.decisions import ask_france, begin, offer
 from simulate.ici.rules.dice import throw_amount
-from simulate.ici.rules.politics.victory import end_game, is_over
 from simulate.ici.rules.queries.costs import pied_noirs_moved
 from simulate.ici.rules.queries.fights import is_paratrooper
 from simulate.ici.rules.queries.votes import next_crisis
-from simulate.ici.rules.tracks import change_incap, lower_french_public, step_everywhere
+from simulate.ici.rules.tracks import change_incap, end_game, is_over, lower_french_public, step_everywhere
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event
 
 NOBODY = -1
 

@@ -1,13 +1,12 @@
 """1.1 New Operation Points."""
 from simulate.core.kernelcache import kernel
-from simulate.ici.enums import Crisis, Lasting, Side
+from simulate.ici.enums import Crisis, Event, Lasting, Purse, Side
 from simulate.ici.recording import note
 from simulate.ici.rules.forces.reinforcements import tied_faileks
 from simulate.ici.rules.queries.costs import fln_income, revolutionary_tax
 from simulate.ici.rules.queries.votes import has_come
 from simulate.ici.rules.tracks import receive
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event, Purse
 
 
 @kernel

@@ -1,24 +1,23 @@
 """K and 1.2: Political Chits."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred
-from simulate.ici.enums import Ask, ChitAt, FlnAction, Group, Lasting, Procedure, Side, Step, Verb, Where
+from simulate.ici.enums import Ask, ChitAt, Event, FlnAction, Group, Lasting, Procedure, Purse, Side, Step, Verb, Where
 from simulate.ici.recording import book_change, book_chit, note
 from simulate.ici.rules.counters import put_unit
 from simulate.ici.rules.decisions import ask, ask_france, begin, offer, offer_stop, own_of
 from simulate.ici.rules.dice import throw, throw_amount
 from simulate.ici.rules.politics.crisis import move_pied_noirs
-from simulate.ici.rules.politics.victory import is_over
 from simulate.ici.rules.queries.costs import level_passed_over
 from simulate.ici.rules.tracks import (
     change_incap,
     change_ops,
+    is_over,
     lower_french_public,
     raise_density,
     step_allegiance,
     step_everywhere,
 )
 from simulate.ici.state import CHIT_ACTIONS, NOWHERE
-from simulate.ici.trace_events import Event, Purse
 
 # K: "Actions Taken" of Political Chits, a small vocabulary that the chit table speaks.
 

@@ -1,14 +1,12 @@
 """1.5 Referendums."""
 from simulate.core.kernelcache import kernel
-from simulate.ici.enums import Procedure, Side, Way
+from simulate.ici.enums import Event, Procedure, Side, Way
 from simulate.ici.recording import note
 from simulate.ici.rules.dice import throw, throw_amount, total
 from simulate.ici.rules.politics.crisis import move_pied_noirs
-from simulate.ici.rules.politics.victory import end_game, is_over
 from simulate.ici.rules.queries.votes import fln_chance_of_vote, must_wait
-from simulate.ici.rules.tracks import lower_french_public, step_allegiance
+from simulate.ici.rules.tracks import end_game, is_over, lower_french_public, step_allegiance
 from simulate.ici.state import NOWHERE
-from simulate.ici.trace_events import Event
 
 
 @kernel
