@@ -113,9 +113,9 @@ def test_imports_make_no_circle():
 
 
 @pytest.mark.parametrize("module, line", [
-    ("simulate.core.parallel.batch", "from simulate.ici.enums import Side"),
-    ("simulate.core.parallel.batch", "import policies"),
-    ("simulate.core.parallel.batch", "from simulate.games import rule_system"),
+    ("simulate.core.parallel.workers", "from simulate.ici.enums import Side"),
+    ("simulate.core.parallel.workers", "import policies"),
+    ("simulate.core.parallel.workers", "from simulate.games import rule_system"),
     ("simulate.ici.play", "from simulate.games import rule_system"),
     ("simulate.games", 'GAMES = {"ici": "policies.ici.match:PLAYERS"}'),
     ("simulate.games", "from simulate.ici.state import RESULT"),

@@ -23,9 +23,8 @@ from simulate.core.kernels.dice import STREAM_VERSION
 from simulate.core.kernels.game_kernels import GOES_ON
 from simulate.core.kernels.records import shortened, zeroed
 from simulate.core.rule_system import RuleSystem
-from simulate.core.storage.board_cache import built_from, cached_sets
-from simulate.core.storage.game_ranges import cut
-from simulate.core.storage.source_digest import digest_of, files_of
+from simulate.core.storage.board_cache import built_from, cached_sets, digest_of, files_of
+from simulate.core.storage.manifest import cut
 
 PLAYED_BY = ("policies/core/match.py", "policies/core/player.py")     # who plays which game, on what
 

@@ -8,9 +8,7 @@ import numpy as np
 from policies.core.match import Match
 from policies.core.player import Player
 from policies.core.roster import Roster
-from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dated import own_boards
-from simulate.core.kernels.dice import below
 from simulate.core.kernels.game_kernels import GOES_ON
 from simulate.core.kernels.records import clear, take_seat
 
@@ -67,22 +65,3 @@ class Players:
     match: type[Match]
     counterfactual: type[Branches]
     playouts: Callable[..., Any] | None = None
-
-
-# Two players of any game: `uniform` draws any legal option, the floor to beat; `replay` reads its answers from a list.
-
-
-@kernel
-def uniform(public, own, board, weights, memo):
-    """An index of own's options, drawn from the player's own stream."""
-    return below(memo.stream, own.options)
-
-
-@kernel
-def replay(public, own, board, weights, memo):
-    """The next answer; 0 (STOP, where there is one) once the weights are used up. memo.stamp counts the answers given."""
-    turn = memo.stamp
-    memo.stamp += 1
-    if turn >= weights.shape[0]:
-        return np.int64(0)
-    return np.int64(weights[turn])

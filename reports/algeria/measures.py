@@ -14,7 +14,7 @@ from reports.algeria.game_reports import ALGERIA
 from reports.algeria.trace import TRACE
 from reports.assertions.language import Event, Quantity, Vocabulary, numbered_turn
 from reports.comparison.on_the_way import Measure
-from reports.statistics.histogram import QUANTILES, single
+from reports.statistics.over_sets import QUANTILES, single
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, means_of, rate_of, rates_by
 from reports.tables.game_tables import Face, Seen, Table, alone, by_turn, by_winner, means
 from reports.tables.run_report import manifest_value

@@ -6,8 +6,8 @@ import polars as pl
 
 from reports.charts import style
 from reports.charts.style import Axes, Figure, Look, Text, key_of
-from reports.statistics.histogram import quantile
 from reports.statistics.intervals import LEVEL, wilson
+from reports.statistics.over_sets import quantile
 from reports.tables.text_table import percent, percent_range, points, whole
 
 # Charts with a row for each of several things: its name stands left of its bar; on a narrow sheet above it, so that bars keep

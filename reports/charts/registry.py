@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
+from reports.charts import outcomes, quantile_fans, style, win_probability
 from reports.charts.style import Figure, Look
 from reports.tipping.findings import weight
 
@@ -52,7 +52,7 @@ COMMON = (
     Kind("wins", "endings", "wins", outcomes.win_rates_chart, outcomes.win_rates_headline, True,
          page=False),                     # the answer of a page shows the same rate
     Kind("length", "endings", "lengths", outcomes.lengths_chart, outcomes.length_headline, True),
-    Kind("leaders", "tips", "leaders", tipping_points.leaders_chart, tipping_points.leaders_headline, True, page=False),
+    Kind("leaders", "tips", "leaders", quantile_fans.leaders_chart, quantile_fans.leaders_headline, True, page=False),
     Kind("fans", "tips", "fans", quantile_fans.fans_chart, quantile_fans.fans_headline, True),
     Kind("win_probability", "tips", "win_probability", win_probability.chance_fan, win_probability.fan_headline, True),
     Kind(
@@ -127,8 +127,8 @@ def _heats(frames: Frames, look: Look) -> Iterator[Chart]:
     tips = {track: edges.filter(track=track) for track in cells["track"].unique(maintain_order=True)}
     tracks = sorted(tips, key=lambda track: -max(map(weight, tips[track].filter("clear").to_dicts()), default=0))
     for at, track in enumerate(tracks):
-        yield Chart(f"tipping_{track}", "tips", tipping_points.tipping_headline(tips[track], track, look),
-                    partial(tipping_points.heat_chart, cells, edges, track, look=look),
+        yield Chart(f"tipping_{track}", "tips", quantile_fans.tipping_headline(tips[track], track, look),
+                    partial(quantile_fans.heat_chart, cells, edges, track, look=look),
                     page=at < HEAT_MAPS)
 
 

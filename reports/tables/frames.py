@@ -7,9 +7,8 @@ from typing import Any
 import polars as pl
 
 from reports.statistics.differences import bounded_wilson
-from reports.statistics.histogram import QUANTILES, single, spread
 from reports.statistics.intervals import LEVEL
-from reports.statistics.over_sets import rate_interval
+from reports.statistics.over_sets import QUANTILES, rate_interval, single, spread
 from reports.tables.text_table import FLN
 
 # Words and places of a game that are rows of a table: `reports/<game>/data`.

@@ -9,8 +9,7 @@ import numpy as np
 import polars as pl
 
 from reports.statistics.ensemble_range import dice_variances, sign_over_sets, where_sets_lie
-from reports.statistics.histogram import count_all, single
-from reports.statistics.over_sets import DataVariance, data_variance
+from reports.statistics.over_sets import DataVariance, count_all, data_variance, single
 from reports.statistics.paired_values import CELLS, GRID, RATE_GRID, PairedValues, Values
 from reports.tables.frames import RATES, frame_of, means_of, rate_of, rates_by, worth_of
 from simulate.core.errors import UserError

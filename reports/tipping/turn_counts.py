@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from reports.statistics.histogram import sets_in
+from reports.statistics.over_sets import sets_in
 from reports.tables.frames import whole_games
 from simulate.core.errors import UserError
 

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from simulate.core.data import overlays
+from simulate.core.data.data_sets import AssumedCell, AssumedCells, RangedSets
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.ranged_sets import AssumedCell, AssumedCells, RangedSets
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.data.tables import Shape, Tables
 from simulate.core.data.worksheet import Worksheet

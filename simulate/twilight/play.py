@@ -6,10 +6,10 @@ from simulate.twilight import state as records
 from simulate.twilight.enums import Procedure, Segment, Side
 from simulate.twilight.recording import blank, look, write_result, write_turn
 from simulate.twilight.rules.campaign import act_for, enter, pass_initiative
-from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.pivots import pivot_window, use_oas
 from simulate.twilight.rules.propaganda import propaganda_round
 from simulate.twilight.rules.queries import look_who_controls
+from simulate.twilight.rules.tracks import begin_segment
 
 
 @kernel

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numba import config, typeof, types
 
-from policies.core.players import replay
+from policies.core.plain_players import replay
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Box, Class, Event, Side, Type
 from simulate.algeria.play import PLAY_TURN

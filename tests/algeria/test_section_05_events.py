@@ -2,10 +2,10 @@
 import pytest
 
 from simulate.algeria.enums import Box, Class, Event, Happening, Segment, Side, Type
-from simulate.algeria.rules.effects import fln_missions, government_missions, interphase, random_events
+from simulate.algeria.rules.effects import fln_missions, government_missions, interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
+from simulate.algeria.rules.phases import random_events, reinforcement
 from simulate.algeria.rules.phases import random_events as phase_events
-from simulate.algeria.rules.phases import reinforcement
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 

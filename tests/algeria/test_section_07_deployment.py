@@ -1,7 +1,8 @@
 """7, 11.22, 11.7: who goes where in the Deployment Phase of Algeria."""
 
 from simulate.algeria.enums import Box, Class, Deploy, Side, Type
-from simulate.algeria.rules.effects import deployment, fln_missions, interphase
+from simulate.algeria.rules.effects import fln_missions, interphase
+from simulate.algeria.rules.phases import deployment
 from simulate.algeria.rules.phases import deployment as phase_deployment
 from tests.algeria.stage import Stage
 from tests.cases import cases

@@ -2,10 +2,10 @@
 
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Ask, Box, Class, Event, Happening, Order, Side, Type
-from simulate.algeria.rules.effects import government_purchases, interphase, random_events
+from simulate.algeria.rules.effects import government_purchases, interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
+from simulate.algeria.rules.phases import random_events, reinforcement
 from simulate.algeria.rules.phases import random_events as phase_events
-from simulate.algeria.rules.phases import reinforcement
 from simulate.algeria.state import NOWHERE, OUT
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases

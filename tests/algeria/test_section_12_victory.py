@@ -3,8 +3,9 @@ import pytest
 
 from simulate.algeria.enums import Cause, Class, Control, Scale, Type, Way
 from simulate.algeria.rules.common import decisions, support_levels
-from simulate.algeria.rules.effects import fln_missions, government_missions, interphase, random_events
+from simulate.algeria.rules.effects import fln_missions, government_missions, interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
+from simulate.algeria.rules.phases import random_events
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 

@@ -2,8 +2,8 @@
 
 from simulate.algeria.enums import Class, Event, Order, Scale, Type, Way
 from simulate.algeria.rules.common import support_levels
-from simulate.algeria.rules.effects import deployment, government_missions, government_purchases
-from simulate.algeria.rules.phases import random_events
+from simulate.algeria.rules.effects import government_missions, government_purchases
+from simulate.algeria.rules.phases import deployment, random_events
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 

@@ -7,7 +7,8 @@ import pytest
 from simulate.algeria.board.load import load
 from simulate.algeria.enums import Box, Class, Control, Side
 from simulate.algeria.rules.common import dice
-from simulate.algeria.rules.effects import government_missions, interphase, random_events
+from simulate.algeria.rules.effects import government_missions, interphase
+from simulate.algeria.rules.phases import random_events
 from simulate.algeria.state import NOWHERE
 from tests.algeria import printed_tables
 from tests.algeria.stage import Stage

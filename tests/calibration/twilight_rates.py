@@ -17,7 +17,7 @@ import numpy as np
 
 from policies.twilight.match import Match
 from simulate.core.data import tables
-from simulate.core.data.ranged_sets import FILE
+from simulate.core.data.data_sets import FILE
 from simulate.core.data.scenario import Variant
 from simulate.core.storage.atomic_files import write_whole
 from simulate.twilight.board.load import SHAPE

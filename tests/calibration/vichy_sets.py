@@ -5,7 +5,7 @@ evidence. So they are the first draws of the seed under which there is a board.
 """
 import itertools
 
-from simulate.core.data.ranged_sets import FILE
+from simulate.core.data.data_sets import FILE
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import write_whole
 from simulate.vichy.board.load import SHAPE, load

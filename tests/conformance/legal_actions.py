@@ -1,15 +1,9 @@
 """What the rules of Algeria allow in the position of a recorded click, in the words of the recordings: for those that list it."""
 from simulate.algeria.enums import Box, Build, Class, Mission, Order, Type
 from simulate.algeria.rules.common import airmobile, counters, queries
-from simulate.algeria.rules.effects import (
-    deployment,
-    fln_income_and_builds,
-    fln_missions,
-    government_missions,
-    government_purchases,
-    random_events,
-)
+from simulate.algeria.rules.effects import fln_income_and_builds, fln_missions, government_missions, government_purchases
 from simulate.algeria.rules.missions.react_and_flush import can_flush
+from simulate.algeria.rules.phases import deployment, random_events
 
 ASSETS = {"acquire_air_point": Order.AIR, "acquire_helo_point": Order.HELO, "acquire_naval_point": Order.NAVAL}
 BORDER = {"mobilize_border_zone": Order.BORDER_MOBILIZE, "improve_border_zone": Order.BORDER_IMPROVE,

@@ -2,7 +2,8 @@
 from simulate.algeria.enums import Build, Cause, Happening, Order, Side
 from simulate.algeria.recording import first_turn, place_unit
 from simulate.algeria.rules.common import queries, support_levels
-from simulate.algeria.rules.effects import deployment, fln_income_and_builds, government_purchases, interphase, random_events
+from simulate.algeria.rules.effects import fln_income_and_builds, government_purchases, interphase
+from simulate.algeria.rules.phases import deployment, random_events
 from tests.conformance.replay import Different
 from tests.conformance.replay_missions import Missions
 

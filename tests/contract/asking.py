@@ -5,7 +5,7 @@ from numba import carray, config, types
 from numba.extending import intrinsic
 
 from policies.core.match import ANSWERS_TOO, Match, trace_game
-from policies.core.players import uniform
+from policies.core.plain_players import uniform
 from simulate.core.kernelcache import kernel
 from tests.contract.stand_in import StandIn
 

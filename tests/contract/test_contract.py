@@ -16,8 +16,8 @@ import pytest
 
 from policies.algeria.match import Match as AlgeriaMatch
 from policies.core.match import ANSWERS_TOO, Match, trace_game
+from policies.core.plain_players import replay, uniform
 from policies.core.player import Player
-from policies.core.players import replay, uniform
 from policies.ici.match import Match as IciMatch
 from policies.twilight.match import Match as TwilightMatch
 from policies.vichy.match import Match as VichyMatch

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from policies.core.match import Match
-from policies.core.players import uniform
+from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import shortened, zeroed
 from simulate.core.storage.run_games import merge, run_games

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from simulate.core.errors import UserError
-from simulate.core.parallel import batch, workers
+from simulate.core.parallel import workers
 from simulate.core.storage import manifest
 from simulate.core.storage.run_games import load_run, run_games
 from tests.cases import cases
@@ -15,9 +15,9 @@ from tests.core.toy_games import Counted
 
 
 def play(match, ranges, jobs=None, backend="threading", on_shard=None, shard_size=None, scheduler=None):
-    batch.check(backend, shard_size, scheduler, jobs)
+    workers.check_shards(backend, shard_size, scheduler, jobs)
     with workers.opened(backend, jobs, scheduler) as players:
-        batch.play_with(players, match, ranges, on_shard, shard_size)
+        workers.play_with(players, match, ranges, on_shard, shard_size)
 
 
 def played(match, ranges, **options) -> np.ndarray:
@@ -82,13 +82,13 @@ def test_a_worker_of_another_version_is_refused(monkeypatch):
 
 
 def test_an_automatic_shard_is_a_second_of_work_within_limits():
-    assert batch.fitting(1e-3, 1_000_000, 2) == 1_000
-    assert batch.fitting(1e-9, 1_000_000, 2) == 20_000
-    assert batch.fitting(10.0, 1_000_000, 2) == 1
-    assert batch.fitting(0.04, 1_000_000, 2) == 25
-    assert batch.fitting(1e-3, 40, 2) == 100
-    assert batch.fitting(1e-3, 4_000, 2) == 500
-    assert batch.fitting(1e-3, 4_000, 3) == 334
+    assert workers.fitting(1e-3, 1_000_000, 2) == 1_000
+    assert workers.fitting(1e-9, 1_000_000, 2) == 20_000
+    assert workers.fitting(10.0, 1_000_000, 2) == 1
+    assert workers.fitting(0.04, 1_000_000, 2) == 25
+    assert workers.fitting(1e-3, 40, 2) == 100
+    assert workers.fitting(1e-3, 4_000, 2) == 500
+    assert workers.fitting(1e-3, 4_000, 3) == 334
 
 
 def test_automatic_shards_follow_the_measured_speed():

@@ -4,7 +4,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulate.core.storage.game_ranges import cut, joined, number, ranges_text, split_ranges, without
+from simulate.core.storage.manifest import cut, joined, number, ranges_text, split_ranges, without
 
 RANGES = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 20)), max_size=6)
 

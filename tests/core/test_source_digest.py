@@ -9,8 +9,8 @@ import pytest
 from policies.core import match as sources
 from policies.ici.match import Match
 from simulate.core.kernelcache import source_files
-from simulate.core.storage import source_digest
-from simulate.core.storage.source_digest import digest_of, files_of, syntax_digest
+from simulate.core.storage import board_cache
+from simulate.core.storage.board_cache import digest_of, files_of, syntax_digest
 from tests.cases import cases, written_cases
 from tests.core.run_folders import damaged
 
@@ -90,7 +90,7 @@ def checkout(copy, monkeypatch):
 def forget():
     """As a new process begins."""
     sources._digests.cache_clear()
-    source_digest._known.cache_clear()
+    board_cache._known.cache_clear()
     source_files._file_below.cache_clear()
 
 
@@ -148,7 +148,7 @@ def test_files_that_only_read_games_do_not_count(checkout):
 
 
 def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
-    monkeypatch.setattr(source_digest, "FRESH", -60.0)     # else what was copied just now is not kept
+    monkeypatch.setattr(board_cache, "FRESH", -60.0)     # else what was copied just now is not kept
     files = files_of(["simulate.ici.play"])
     first = digest_of(files)
     forget()
@@ -164,12 +164,12 @@ def test_what_is_known_is_kept_and_not_read_again(checkout, monkeypatch):
 
 @cases("""kept flipped sealed: 0 None None; -9 None None; None 0.5 None; None None []; None None {'syntaxes':1}""")
 def test_a_damaged_table_is_made_anew(checkout, monkeypatch, kept, flipped, sealed):
-    monkeypatch.setattr(source_digest, "FRESH", -60.0)
+    monkeypatch.setattr(board_cache, "FRESH", -60.0)
     first = digest_of(files_of(["simulate.core.kernels.dice"]))
-    place = source_digest._known(checkout).place
+    place = board_cache._known(checkout).place
     damaged(place, kept, flipped)
     if sealed is not None:
-        place.write_bytes(source_digest.sealed(place, json.dumps(sealed).encode()))
+        place.write_bytes(board_cache.sealed(place, json.dumps(sealed).encode()))
     forget()
     assert digest_of(files_of(["simulate.core.kernels.dice"])) == first
 
@@ -180,7 +180,7 @@ def test_a_file_edited_just_now_is_not_taken_for_known(checkout):
     (checkout / name).write_text("A = 1\n", encoding="utf-8")
     digest_of([name])
     forget()
-    assert name not in source_digest._known(checkout).syntaxes
+    assert name not in board_cache._known(checkout).syntaxes
 
 
 def test_a_place_that_cannot_be_written_only_costs_time(checkout, tmp_path, monkeypatch):

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from policies.core.players import replay, uniform
+from policies.core.plain_players import replay, uniform
 from simulate.core.kernelcache import entry, kernel
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Where

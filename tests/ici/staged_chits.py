@@ -1,7 +1,7 @@
 """Helpers of the tests of A-M, 1.x, 2.x and the set-ups: chits made to measure, hands, a walk over dice."""
 import numpy as np
 
-from policies.core.players import replay
+from policies.core.plain_players import replay
 from simulate.core.data.cells import die_kind
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed

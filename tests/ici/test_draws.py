@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from simulate.core.data.ranged_sets import key_of
+from simulate.core.data.data_sets import key_of
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.ici.board.files import SHAPE, printed

@@ -4,7 +4,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from policies.core.players import uniform
+from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
 from simulate.ici.enums import Event, Segment, Way
 from simulate.ici.play import PLAY_TURN, play_turn

@@ -1,7 +1,7 @@
 """55, 59: a set-up knows nothing of what its records held before; the same game whatever was played before it."""
 import numpy as np
 
-from policies.core.players import uniform
+from policies.core.plain_players import uniform
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.ici.play import START_GAME, start_game

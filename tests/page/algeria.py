@@ -4,7 +4,7 @@ from functools import cache
 import numpy as np
 import polars as pl
 
-from reports.algeria.tipping import TIPPING
+from reports.algeria.model import TIPPING
 from reports.statistics.ensemble_range import Spread
 from reports.studies.play.report_of_run import RunReport, run_page
 from reports.tables.comparison_frames import rule_switches

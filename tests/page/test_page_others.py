@@ -8,8 +8,7 @@ import pytest
 from matplotlib.text import Text
 
 from reports.charts.style import style
-from reports.comparison.charts import shift_chart
-from reports.comparison.comparison_text import Adaptation
+from reports.comparison.comparison_text import Adaptation, shift_chart
 from reports.comparison.on_the_way import VoteChanges, WayChange, WayChanges
 from reports.comparison.verdict import Panel, compare_over_data_sets, comparison_of
 from reports.ici.game_reports import ICI

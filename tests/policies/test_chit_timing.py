@@ -4,7 +4,7 @@ import pytest
 
 from policies.ici.match import Match
 from policies.ici.notes import chits as chit_notes
-from policies.ici.notes import fln, fln_plan, fln_recruitment, france_chits, france_values
+from policies.ici.notes import fln, fln_movement, france, france_values
 from policies.ici.notes.chits import INCAP, LASTING, PS, PUBLIC_AFTER
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Ask, Crisis, Lasting, Level, Segment, Side, Verb
@@ -130,7 +130,7 @@ def test_steps_count_by_people_and_by_how_even_the_vote_is():
 def test_the_french_public_is_tired_when_the_fln_would_win_the_vote():
     it, found = stage(), np.zeros(WEIGHTS)
     it.public.referendums = 1
-    found[PUBLIC_AFTER], found[fln_plan.W_LEAD], found[fln_plan.W_EVEN] = 0.5, 2.0, 0.5
+    found[PUBLIC_AFTER], found[fln_movement.W_LEAD], found[fln_movement.W_EVEN] = 0.5, 2.0, 0.5
     assert fln.price_of_public(everywhere(it, 2).state.public, it.board, found) == pytest.approx(2.5)
     assert fln.price_of_public(everywhere(it, 19).state.public, it.board, found) == pytest.approx(-1.5)
 
@@ -150,7 +150,7 @@ def test_a_first_hand_need_not_hold_what_must_wait():
     vector[PS] = -1.0
     late, soon = make_chit(it, 0, ps=-2, years=(1958, 1960)), make_chit(it, 1, ps=-1, years=(1955, 1957))
     assert picked(it, Ask.SETUP_CHIT, [late, soon], vector) == late
-    vector[fln_plan.W_WAIT] = 1.0
+    vector[fln_movement.W_WAIT] = 1.0
     assert picked(it, Ask.SETUP_CHIT, [late, soon], vector) == soon
     assert picked(it, Ask.PLAY_CHIT, [late, soon], vector, 12) == late
 
@@ -188,14 +188,14 @@ def test_slopes_are_worked_out_anew_when_their_weights_change(weight):
 def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
     """A step at 3 against one at 10: the larger the weight, the less the former."""
     it, memo, found = stage({"2A": 4}, density=4), zeroed(MEMO)[0], []
-    memo.score[fln_plan.LOGISTICS, 0] = 1.0
-    memo.score[fln_plan.HIT, :] = 0.5
+    memo.score[fln_movement.LOGISTICS, 0] = 1.0
+    memo.score[fln_movement.HIT, :] = 0.5
     for focus in (-1.0, 0.0, 1.0, 5.0):
         vector, worth = np.zeros(WEIGHTS), []
-        vector[fln_plan.W_FOCUS] = focus
+        vector[fln_movement.W_FOCUS] = focus
         for value in (3, 10):
             everywhere(it, value)
-            worth.append(it.query(fln_recruitment.strike_worth, vector, memo, "2A"))
+            worth.append(it.query(fln.strike_worth, vector, memo, "2A"))
         found.append(worth[0] / worth[1])
     assert found == sorted(found, reverse=True)
     assert found[0] > 2 * found[2] > 0 < found[3]
@@ -204,9 +204,9 @@ def test_attacks_keep_to_the_even_vote_when_they_are_told_to():
 def test_a_new_level_is_worth_more_beside_steps_when_the_weight_says_so():
     it = everywhere(stage({"2A": 4}, density=4), 11, Level.ACTIVIST)
     vector, region = np.zeros(WEIGHTS), it.at["2A"]
-    before = it.query(fln_recruitment.insurgency_worth, region, vector)
-    vector[fln_plan.W_LEVEL] = 1.5
-    after = it.query(fln_recruitment.insurgency_worth, region, vector)
+    before = it.query(fln.insurgency_worth, region, vector)
+    vector[fln_movement.W_LEVEL] = 1.5
+    after = it.query(fln.insurgency_worth, region, vector)
     assert after - before == pytest.approx(1.5 * it.board.population[region])
 
 
@@ -216,14 +216,14 @@ def test_oil_trackers_and_the_oas_have_prices_of_their_own(effect, weight, lasti
     vector[LASTING], vector[getattr(france_values, weight)] = lasting, 4.0
     for number, each in enumerate(("OIL", "COMMANDO", "HELICOPTER", "OAS")):
         chit = make_chit(it, number, Side.FRANCE, lasts=1, actions=[(Verb.LASTING, 0, Lasting[each])])
-        assert it.query(france_chits.corrected, chit, vector) == 4.0 * (each == effect)
+        assert it.query(france.corrected, chit, vector) == 4.0 * (each == effect)
 
 
 def test_west_africa_has_a_price_of_its_own():
     it, vector = stage(), np.zeros(WEIGHTS)
-    vector[LASTING], vector[fln_plan.W_AFRICA] = 2.0, -3.0
+    vector[LASTING], vector[fln_movement.W_AFRICA] = 2.0, -3.0
     west = make_chit(it, 0, lasts=1, actions=[(Verb.OPS, 1, Side.FLN), (Verb.LASTING, 0, Lasting.WEST_AFRICA)])
     east = make_chit(it, 1, lasts=1, actions=[(Verb.LASTING, 0, Lasting.TUNISIA_MOROCCO)])
     assert picked(it, Ask.PLAY_CHIT, [west, east], vector, 4) == east
-    vector[fln_plan.W_AFRICA] = 3.0
+    vector[fln_movement.W_AFRICA] = 3.0
     assert picked(it, Ask.PLAY_CHIT, [east, west], vector, 5) == west

@@ -5,7 +5,7 @@ import pytest
 
 from policies.ici.match import Match
 from policies.ici.notes.fln import notes_fln
-from policies.ici.notes.fln_plan import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
+from policies.ici.notes.fln_movement import CHANCES_KNOWN, MARCHES_KNOWN, NEED_SEEN, REGIONS_PLANNED, SEEN, UNSEEN
 from policies.ici.notes.france import notes_france
 from policies.ici.notes.france_plan import GOALS_OF, WEIGHED
 from policies.ici.notes.france_values import KEPT, TURNS

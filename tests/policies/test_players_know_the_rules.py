@@ -13,8 +13,8 @@ from policies.core.match import trace_game
 from policies.ici import estimates
 from policies.ici.greedy import fln as greedy_fln
 from policies.ici.match import Match
-from policies.ici.notes import fln_movement, fln_plan, france_attack_values, france_values
-from policies.ici.notes import fln_recruitment as notes_attacks
+from policies.ici.notes import fln as notes_attacks
+from policies.ici.notes import fln_movement, france_values
 from simulate.core.data.tables import field_of
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
@@ -144,7 +144,7 @@ def test_search(stages):
             assert (paid, len(row.dice)) == (board.search_cost, fights.search_dice(public, board, place, units))
             assert estimates.find_chance(public, board, place) == faces / 6
             found = min(len(row.dice) * faces / 6, row.c)
-            assert france_attack_values.kills_a_search(public, board, weights(W_KILL=1.0), place, units) == pytest.approx(found)
+            assert france_values.kills_a_search(public, board, weights(W_KILL=1.0), place, units) == pytest.approx(found)
             board.search_hit_on, as_it_was = -9, int(board.search_hit_on)
             row, _ = searched(it, place)
             board.search_hit_on = as_it_was
@@ -178,7 +178,7 @@ def test_control(stages):
             findable = int(it.query(fights.most_found, region))
             assert it.query(places.kills_to_regain, region) == lost
             wanted = lost if lost <= findable else 0
-            assert it.query(france_attack_values.kills_for_control, region) == wanted
+            assert it.query(france_values.kills_for_control, region) == wanted
             loosened = here - max(faileks for faileks in range(here + 1) if states[faileks] != Control.FLN)
             assert it.query(places.kills_to_loosen, region) == loosened
             if here >= others[0]:
@@ -188,11 +188,11 @@ def test_control(stages):
 def test_bands_that_are_to_contest_do(stages):
     """L, 3.2. A number of Faileks that `notes` orders to a Region beyond what contests it contests it too, if it is fed."""
     vector = np.zeros(WEIGHTS)
-    vector[fln_plan.W_LATE] = 99
+    vector[fln_movement.W_LATE] = 99
     for it, margin in itertools.product(stages, (0, 1)):
-        vector[fln_plan.W_MARGIN] = margin
+        vector[fln_movement.W_MARGIN] = margin
         for region in it.regions:
-            wanted = int(it.query(fln_plan.wanted_in_region, region, vector))
+            wanted = int(it.query(fln_movement.wanted_in_region, region, vector))
             if it.board.kind[region] != Kind.MAJOR_CITY and wanted < it.query(places.supply_limit, region):
                 assert ruled(it, region, wanted) != Control.FRANCE
 
@@ -200,14 +200,14 @@ def test_bands_that_are_to_contest_do(stages):
 def test_safe_towns(stages):
     """3.5-1. `notes` sends Faileks to Towns in which, by the rule, the last one is never found."""
     vector = np.zeros(WEIGHTS)
-    vector[[fln_plan.W_TOWN_UNITS, fln_plan.W_TOWN, fln_plan.W_CITY]] = 99, 1, 1
+    vector[[fln_movement.W_TOWN_UNITS, fln_movement.W_TOWN, fln_movement.W_CITY]] = 99, 1, 1
     for it in stages:
         for place in range(int(it.board.regions), int(it.board.algeria)):
             if it.board.kind[place] in (Kind.TOWN, Kind.CITY):
                 new = again(it)
                 new.public.faileks[place], new.public.units[place] = 1, 3
                 safe = not new.do(may_search, place)
-                assert it.query(fln_plan.wanted_in_community, place, vector) == safe
+                assert it.query(fln_movement.wanted_in_community, place, vector) == safe
 
 
 def operated(it, region, operation, times=1):
@@ -273,11 +273,11 @@ def test_infiltration_succeeds_as_often_as_thought(stages):
 def test_insurgency(stages):
     """4.1. Steps, OPs, and which Regions points are kept for."""
     memo, vector = zeroed(MEMO)[0], np.zeros(WEIGHTS)
-    vector[fln_plan.W_INSURGENCIES] = 99
+    vector[fln_movement.W_INSURGENCIES] = 99
     for it in stages:
         may = [region for region in it.regions if may_agitate(again(it).state, it.board, region)]
-        it.query(fln_plan.keep, vector, memo)
-        assert memo.number[fln_plan.RESERVE_INSURGENCY] == len(may) * it.board.insurgency_cost
+        it.query(fln_movement.keep, vector, memo)
+        assert memo.number[fln_movement.RESERVE_INSURGENCY] == len(may) * it.board.insurgency_cost
         for region in may:
             new, value = again(it), int(it.public.allegiance[region])
             new.do(agitate, region)
@@ -295,7 +295,7 @@ def test_recruits_and_exchanges(stages):
             new = again(it)
             new.state.fln.pool[:] = 20
             new.do(recruit_one, region)
-            assert 2 * it.query(france_attack_values.price_of_failek, region) == new.public.halves
+            assert 2 * it.query(france_values.price_of_failek, region) == new.public.halves
             for exchange in range(3 if region == 0 else 0):             # the same everywhere
                 for kind in [Failek.MOUSSEBILINE, Failek.MOUDJAHIDINE] * 6:
                     new.do(add_failek, region, kind)
@@ -338,7 +338,7 @@ def test_ways_lead_where_the_fln_looks(stages):
     memo = zeroed(MEMO)[0]
     for it in stages:
         fln_movement.know_marches(it.board, memo)
-        marched, entered = memo.place[fln_plan.MARCHED], memo.place[fln_plan.ENTERED]
+        marched, entered = memo.place[fln_movement.MARCHED], memo.place[fln_movement.ENTERED]
         new = again(it)
         new.do(forget_moves)
         found = 0
@@ -360,14 +360,14 @@ def test_structure_attacks(stages):
             it.public.incap = incap
             rolls = [np.array(roll) for roll in itertools.product(range(1, 7), repeat=dice)]
             passed = sum(bool(passes_logistics(it.state, sum(roll))) for roll in rolls) / len(rolls)
-            fln_plan.count_sums(it.board, memo)
-            assert it.query(fln_plan.logistics_chance, memo) == pytest.approx(passed)
+            fln_movement.count_sums(it.board, memo)
+            assert it.query(fln_movement.logistics_chance, memo) == pytest.approx(passed)
         for faileks in (1, 2, 3):
             rolls = [np.array(roll) for roll in itertools.product(range(1, 7), repeat=faileks)]
             count = int(fights.attack_dice(it.board, faileks))
             good = sum(bool(structure_hit(it.board, roll, count)) for roll in rolls) / len(rolls)
             assert estimates.structure_chance(it.board, faileks) == pytest.approx(good)
-    assert fln_plan.structure_chance is estimates.structure_chance
+    assert fln_movement.structure_chance is estimates.structure_chance
 
 
 def test_who_kills(stages):
@@ -383,12 +383,12 @@ def test_who_kills(stages):
 def test_goals_beyond_one_search():
     """3.5. Where a place is attacked once a turn only, a goal that takes two searches brings nothing."""
     board = Match("ici-1955").loaded.board.copy().view(np.recarray)[0]
-    memo, rows = zeroed(MEMO)[0], (france_attack_values.REGAINING, france_attack_values.REGAIN_PRICE)
-    memo.score[france_attack_values.COST, 0] = 2.0
+    memo, rows = zeroed(MEMO)[0], (france_values.REGAINING, france_values.REGAIN_PRICE)
+    memo.score[france_values.COST, 0] = 2.0
 
     def share(kills, purse):
-        france_attack_values.keep_share(board, memo, *rows, 0, kills, 2.0, 2.0)
-        return france_attack_values.share_done(memo, *rows, 0, purse)
+        france_values.keep_share(board, memo, *rows, 0, kills, 2.0, 2.0)
+        return france_values.share_done(memo, *rows, 0, purse)
 
     assert (share(0, 20.0), share(4, 20.0), share(4, 3.0), share(4, 2.9)) == (0.0, 0.5, 0.5, 0.0)
     board.reading_search_again_after_attack = 0

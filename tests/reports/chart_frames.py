@@ -1,7 +1,7 @@
 """Frames that charts are drawn from, made by hand."""
 import polars as pl
 
-from reports.ici.map import region_charts
+from reports.ici import charts as ici_charts
 from reports.ici.tables.registry import FACE
 from reports.tables.frames import FAN_SHARES
 from tests.cases import columns, table_rows
@@ -24,7 +24,7 @@ RELIABILITY = pl.DataFrame(columns("forecast rate low high: 0.1 0.12 0.1 0.2; 0.
 UNSURE = pl.DataFrame(columns("""year region games held weight low high:
     1955 3A 200 100 0.1 -0.05 0.2; 1955 5G 200 100 -0.2 -0.3 -0.1; 1955 Alger 200 3 0.5 0.1 0.7"""))
 MANY = many(90)
-CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (region_charts.control, region_charts.weight, region_charts.final))
+CONTROL, WEIGHT, FINAL = (make(MANY, REGIONS) for make in (ici_charts.control, ici_charts.weight, ici_charts.final))
 
 
 def ends(*games):
@@ -71,4 +71,4 @@ LED = pl.concat([led("faileks", 0.7, 0.8, 0.89), led("votes", 0.6, 0.92, 0.95), 
 ALL = {"wins": ends(), "lengths": LENGTHS, "fans": fan([20, 10, 5]), "cells": CELLS, "tipping": EDGES, "leaders": LED,
        "chit_experiment": CHITS, "swings": SWINGS, "shares": SHARES, "win_probability": FORECASTS.filter(turn=0),
        "reliability": RELIABILITY,
-       **{name: getattr(region_charts, name)(many(60), REGIONS) for name in ("control", "weight", "final")}}
+       **{name: getattr(ici_charts, name)(many(60), REGIONS) for name in ("control", "weight", "final")}}

@@ -14,10 +14,9 @@ from matplotlib.patches import PathPatch, Rectangle
 
 from reports.algeria import charts
 from reports.algeria.charts import CHARTS as OF_ALGERIA
-from reports.algeria.tipping import TIPPING
-from reports.charts import outcomes, quantile_fans, style, tipping_points, win_probability
+from reports.algeria.model import TIPPING
+from reports.charts import outcomes, quantile_fans, style, win_probability
 from reports.ici import charts as ici_charts
-from reports.ici.map import region_charts
 from reports.sweeps.grid import chart
 from reports.tables.frames import frame_of
 from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
@@ -51,7 +50,7 @@ from tests.reports.test_report_sweep_chart import ONE, TOLD, TWO
 from tests.reports.written_cases import write
 
 HERE = Path(__file__).with_name("charts.txt")
-RESULTS, FANS, TIPS, CHANCES = map(looked, (outcomes, quantile_fans, tipping_points, win_probability))
+RESULTS, FANS, CHANCES = map(looked, (outcomes, quantile_fans, win_probability))
 BY = {"FLN": [20, 9, 6], "France": [20, 11, 9]}
 LATE = LENGTHS.with_columns(games=pl.when(turn=31).then(95).otherwise(1))
 BOTH = pl.concat([fan([20, 10, 8], by=BY), fan([5, 6, 6], "incap", by={"FLN": [5, 1, 5], "France": [5, 8, 7]}),
@@ -111,17 +110,17 @@ def at_events(real=True):
 # One of each kind comes first; what follows it are frames in which something is missing, or another sentence is due.
 PLAIN = {"swings": (CHANCES.swings_chart, SWINGS), "shares": (CHANCES.shares_chart, SHARES),
          "chits": (ici_charts.chit_effects_chart, CHITS), "lengths": (RESULTS.lengths_chart, LENGTHS),
-         "leaders": (TIPS.leaders_chart, LED), "forecasts": (CHANCES.chance_fan, FORECASTS)}
+         "leaders": (FANS.leaders_chart, LED), "forecasts": (CHANCES.chance_fan, FORECASTS)}
 DRAWN = {
     **{name: functools.partial(*each) for name, each in PLAIN.items()},
     "win rates": lambda: under("ici-1955", lambda: RESULTS.win_rates_chart(ends())),
     "fans": lambda: FANS.fans_chart(BOTH),
     "fan": lambda: FANS.fan(fan([20, 17, 12, 9, 4], by={"FLN": [20, 15, 8, 5], "France": [20, 18, 14, 11]}), "french_public"),
-    "heat": lambda: TIPS.heat_chart(CELLS, EDGES, "standing"),
+    "heat": lambda: FANS.heat_chart(CELLS, EDGES, "standing"),
     "reliability": lambda: CHANCES.reliability_chart(RELIABILITY, 0.0123),
-    "control": lambda: under("ici-1955, seed 1", lambda: region_charts.control_by_year(CONTROL)),
-    "weight": lambda: under("u", lambda: region_charts.weight_by_year(WEIGHT)),
-    "allegiance": lambda: under("u", lambda: region_charts.allegiance(FINAL)),
+    "control": lambda: under("ici-1955, seed 1", lambda: ici_charts.control_by_year(CONTROL)),
+    "weight": lambda: under("u", lambda: ici_charts.weight_by_year(WEIGHT)),
+    "allegiance": lambda: under("u", lambda: ici_charts.allegiance(FINAL)),
     "areas": lambda: charts.area_tiles(algeria()[0]["area_ends"]), "random events": at_events,
     "scales": lambda: charts.victory_scale(scale(FLN_marginal=30, FLN_decisive=10, Government_decisive=60))}
 OTHERS = {
@@ -142,32 +141,32 @@ OTHERS = {
        for games in ([[5, 3]], [[5]], [[0, 0], [0, 0]])},
     "fans of one game": lambda: FANS.fans_chart(FANS.fan_frame(turns([5]))),
     "fan without its track": lambda: FANS.fan(FANS.fan_frame(turns([5])), "incap"),
-    "a rate of one": lambda: TIPS.heat_chart(CELLS.with_columns(rate=1.0), EDGES, "standing"),
-    "an edge not known": lambda: TIPS.heat_chart(CELLS, GAP, "standing"),
-    "no cells": lambda: TIPS.heat_chart(CELLS.clear(), EDGES.clear(), "standing"),
-    "one cell": lambda: TIPS.heat_chart(CELLS.head(1), EDGES.head(1), "standing"),
-    "a leader never sure": lambda: TIPS.leaders_chart(led("votes", 0.95, 0.8)),
-    "half of the games over": lambda: region_charts.control_by_year(
-        region_charts.control(MANY.filter((pl.col("turn") == 0) | (pl.col("game") < 45)), REGIONS)),
-    "a Region unknown": lambda: region_charts.control_by_year(CONTROL.with_columns(pl.col("region").replace({"3A": "9Z"}))),
-    "not sure": lambda: region_charts.weight_by_year(UNSURE),
-    "one not sure": lambda: region_charts.weight_by_year(UNSURE.head(1)),
+    "a rate of one": lambda: FANS.heat_chart(CELLS.with_columns(rate=1.0), EDGES, "standing"),
+    "an edge not known": lambda: FANS.heat_chart(CELLS, GAP, "standing"),
+    "no cells": lambda: FANS.heat_chart(CELLS.clear(), EDGES.clear(), "standing"),
+    "one cell": lambda: FANS.heat_chart(CELLS.head(1), EDGES.head(1), "standing"),
+    "a leader never sure": lambda: FANS.leaders_chart(led("votes", 0.95, 0.8)),
+    "half of the games over": lambda: ici_charts.control_by_year(
+        ici_charts.control(MANY.filter((pl.col("turn") == 0) | (pl.col("game") < 45)), REGIONS)),
+    "a Region unknown": lambda: ici_charts.control_by_year(CONTROL.with_columns(pl.col("region").replace({"3A": "9Z"}))),
+    "not sure": lambda: ici_charts.weight_by_year(UNSURE),
+    "one not sure": lambda: ici_charts.weight_by_year(UNSURE.head(1)),
     **{f"{name} of {games} games": lambda draw=draw, name=name, games=games: draw(
-        getattr(region_charts, name)(MANY.filter(pl.col("game") < games), REGIONS))
-       for name, draw in (("control", region_charts.control_by_year), ("weight", region_charts.weight_by_year),
-                          ("final", region_charts.allegiance)) for games in (0, 1)},
+        getattr(ici_charts, name)(MANY.filter(pl.col("game") < games), REGIONS))
+       for name, draw in (("control", ici_charts.control_by_year), ("weight", ici_charts.weight_by_year),
+                          ("final", ici_charts.allegiance)) for games in (0, 1)},
     "sweep of a number": lambda: chart(ONE, TOLD), "sweep of two numbers": lambda: chart(TWO, TOLD),
     "no clear event": lambda: at_events(False), "no scales": lambda: charts.victory_scale(scale())}
 SAID = {
-    **{f"tips: {name}": lambda frame=frame: TIPS.tipping_headline(frame, frame["track"].first() or "incap")
+    **{f"tips: {name}": lambda frame=frame: FANS.tipping_headline(frame, frame["track"].first() or "incap")
        for name, frame in TIPPED.items()},
-    "leads from Winter on": lambda: TIPS.leaders_headline(led("incap", 0.95, 0.9)),
+    "leads from Winter on": lambda: FANS.leaders_headline(led("incap", 0.95, 0.9)),
     **{f"fan of {track} to {medians[-1]}": lambda medians=medians, track=track: FANS.fan_headline(fan(medians, track), track)
        for track, medians in (("standing", [31, 20, -10]), ("standing", [-2, -6, -11]), ("faileks", [0, 2, 4, 10]),
                               ("pied_noirs", [1, 1, 0]), ("incap", [4, 4, 4]))},
     "turns that few games see": lambda: FANS.fan_headline(fan([20, 10, 0], games=[1000, 500, 99]), "french_public"),
     "nothing parts the winners": lambda: FANS.fans_headline(fan([5, 6])),
-    **{f"control {name}": lambda means=means: region_charts.control_headline(winters(*means)) for name, means in WINTERS.items()},
+    **{f"control {name}": lambda means=means: ici_charts.control_headline(winters(*means)) for name, means in WINTERS.items()},
     "Suez and OAS": lambda: shares_headline(pivots(Suez=(0, 0.5), OAS=(0, 0.7)), LOOK_OF_TWILIGHT),
     "OAS never": lambda: shares_headline(pivots(Suez=(0, 0.6), OAS=(0, 0.2)), LOOK_OF_TWILIGHT),
     "few with OAS": lambda: shares_headline(pivots(OAS=(0, 0.2)), LOOK_OF_TWILIGHT),

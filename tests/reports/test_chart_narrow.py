@@ -4,7 +4,7 @@ import pytest
 
 from reports.algeria.charts import CHARTS as ALGERIA
 from reports.charts import outcomes, style
-from reports.comparison.charts import shift_chart, way_chart
+from reports.comparison.comparison_text import shift_chart, way_chart
 from reports.ici import charts as ici
 from reports.ranking import ranking_chart
 from reports.sensitivity.findings import chart as sensitivity_chart

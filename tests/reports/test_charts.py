@@ -12,8 +12,8 @@ from reports.algeria.charts import LEAST
 from reports.algeria.charts import LOOK as LOOK_OF_ALGERIA
 from reports.charts import style
 from reports.charts.registry import files
+from reports.ici import charts as ici_charts
 from reports.ici.charts import CHARTS
-from reports.ici.map import region_charts
 from reports.twilight.charts import CHARTS as OF_TWILIGHT
 from reports.twilight.charts import LOOK as LOOK_OF_TWILIGHT
 from simulate.algeria.board.load import load
@@ -113,8 +113,8 @@ def test_tracks_are_added_up_over_places_and_operation_points_have_no_set_up():
 @cases("""shares kind tint:
     (0.4,0.3,0.3) fln 0; (0.5,0.3,0.2) fln 0; (0.51,0.49,0) fln 1; (0,0.2,0.8) france 2; (0.1,0.75,0.15) contested 1""")
 def test_tints_by_share(shares, kind, tint):
-    found = region_charts.control_fill(dict(zip(("fln", "contested", "france"), shares, strict=True)))
-    assert (found.colour, found.hatch) == (region_charts.TINTS[kind][tint], region_charts.HATCHES[kind])
+    found = ici_charts.control_fill(dict(zip(("fln", "contested", "france"), shares, strict=True)))
+    assert (found.colour, found.hatch) == (ici_charts.TINTS[kind][tint], ici_charts.HATCHES[kind])
 
 
 def test_areas_are_counted_as_games_end():
@@ -191,10 +191,10 @@ def test_colours_are_told_apart_with_every_kind_of_eyes(blindness):
     ends = style.side_colours()
     for low, high in itertools.combinations((0.0, 0.25, 0.5, 0.75, 1.0), 2):
         assert apart(ends(low)[:3], ends(high)[:3], blindness) > 12, (low, high)
-    for one, other in itertools.combinations(region_charts.TINTS.values(), 2):
+    for one, other in itertools.combinations(ici_charts.TINTS.values(), 2):
         assert min(apart(a, b, blindness) for a, b in itertools.product(one, other)) > 10
-    assert len(set(region_charts.HATCHES.values())) == 3
-    for tints in region_charts.TINTS.values():
+    assert len(set(ici_charts.HATCHES.values())) == 3
+    for tints in ici_charts.TINTS.values():
         steps = [lightness(tint) for tint in tints]
         assert steps[0] - steps[1] > 10 < steps[1] - steps[2]
 

@@ -10,8 +10,7 @@ import pytest
 
 from reports.comparison.paired_games import Tally, count_pairs, count_pairs_by_set, pairs_of_boards, tallies
 from reports.statistics.differences import bounded_wilson
-from reports.statistics.histogram import count, single
-from reports.statistics.over_sets import DataVariance, data_variance
+from reports.statistics.over_sets import DataVariance, count, data_variance, single
 from reports.statistics.paired_values import PairedValues, Values
 from reports.tables.game_tables import UNIT, fln_values, fln_values_by, side_rates, values_by_board
 from tests.cases import cases

@@ -5,10 +5,9 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.charts.league import league_charts
 from reports.studies.players import league as files
 from reports.studies.players import league as study
-from reports.studies.players.league import Question, play_league
+from reports.studies.players.league import Question, league_charts, play_league
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import only_writer

@@ -12,7 +12,7 @@ from reports.studies.play.count_uses import restated, touched, uses_of_rows
 from reports.studies.play.matches import base_and_variant, build_match
 from reports.studies.play.rules_and_data import forbid_overlay
 from simulate.core.data.cells import read_toml
-from simulate.core.data.describe_data import MOVES, USES, uses_of
+from simulate.core.data.scenario import MOVES, USES, uses_of
 from simulate.core.errors import UserError
 from simulate.games import GAMES, rule_system
 from tests.cases import cases, table_rows, written_cases

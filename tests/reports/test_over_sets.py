@@ -6,10 +6,9 @@ import polars as pl
 import pytest
 
 from reports.statistics.differences import bounded_wilson, gap
-from reports.statistics.histogram import count, single, spread
 from reports.statistics.intervals import wilson
 from reports.statistics.isotonic_edge import edge
-from reports.statistics.over_sets import data_variance, over_sets, rate_interval, widening
+from reports.statistics.over_sets import count, data_variance, over_sets, rate_interval, single, spread, widening
 from reports.tables.frames import frame_of, rate_of
 
 GAMES, WON = np.array([100, 80, 90, 50]), np.array([20, 50, 80, 5])

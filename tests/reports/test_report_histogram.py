@@ -1,12 +1,12 @@
-"""reports/statistics/histogram.py: counting, quantiles and means known by hand."""
+"""reports/statistics/over_sets.py: counting, quantiles and means known by hand."""
 from collections import Counter
 
 import numpy as np
 import polars as pl
 import pytest
 
-from reports.statistics import histogram
-from reports.statistics.histogram import count, count_all, quantile, spread
+from reports.statistics import over_sets
+from reports.statistics.over_sets import count, count_all, quantile, spread
 from tests.cases import cases
 
 
@@ -14,8 +14,8 @@ from tests.cases import cases
 @cases("dense: 0; 1e9")
 def test_counts_of_many_columns_are_those_of_polars(monkeypatch, at_once, dense):
     """In few games at once or all together, by an array or by sorting: narrow and wide columns, negative values, sums."""
-    monkeypatch.setattr(histogram, "AT_ONCE", at_once)
-    monkeypatch.setattr(histogram, "DENSE", dense)
+    monkeypatch.setattr(over_sets, "AT_ONCE", at_once)
+    monkeypatch.setattr(over_sets, "DENSE", dense)
     dice = np.random.default_rng(1)
     frame = pl.DataFrame({"a": dice.integers(0, 2, 100).astype(np.uint8), "b": dice.integers(-3, 300, 100).astype(np.int16),
                           "c": dice.integers(-2**40, 2**40, 100)})

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from reports.comparison.charts import shift_headline
-from reports.comparison.comparison_text import comparison_text, sets_text, verdict_words
+from reports.comparison.comparison_text import comparison_text, sets_text, shift_headline, verdict_words
 from reports.comparison.uses import Count, Use, Uses
 from reports.comparison.verdict import NOT_USED, Kind, compare_over_data_sets, points, verdict
 from tests.cases import cases

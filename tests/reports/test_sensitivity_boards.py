@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import pytest
 
 from reports.studies.doubt.sensitivity import BoardSet, cell_pairs, walk_plan
-from simulate.core.data.ranged_sets import AssumedCell
+from simulate.core.data.data_sets import AssumedCell
 from simulate.core.errors import UserError
 
 GROUPS = {"a1": "a", "a2": "a", "b1": "b", "b2": "b", "c1": "c", "c2": "c"}

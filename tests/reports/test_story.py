@@ -2,8 +2,8 @@
 import polars as pl
 
 from reports.ici.tipping import TIPPING
+from reports.studies.play.report_of_run import LONGEST, story
 from reports.tables.run_report import report
-from reports.tipping.story import LONGEST, story
 from reports.tracing.paired_trace import typical_win
 from tests.cases import cases, columns
 from tests.page.conftest import MANIFEST

@@ -6,8 +6,8 @@ import polars as pl
 import pytest
 
 from reports.algeria.charts import TITLES
+from reports.algeria.model import BEHIND, TIPPING, conditional_wins, conditional_wins_sentences
 from reports.algeria.random_event_effect import chance_events
-from reports.algeria.tipping import BEHIND, TIPPING, conditional_wins, conditional_wins_sentences
 from reports.tipping import analysis
 from simulate.algeria.enums import Happening
 from tests.cases import cases, table_rows

@@ -4,8 +4,7 @@ import csv
 import pytest
 
 from simulate.algeria.board.load import SHAPE, load
-from simulate.core.data.describe_data import describe_data
-from simulate.core.data.scenario import describe_rules
+from simulate.core.data.scenario import describe_data, describe_rules
 from tests.second_entry.test_second_entry_algeria import BY_FIELD, UNITS, UNSTATED, YEARS
 from tests.second_entry.typed_tables import ENTRY
 

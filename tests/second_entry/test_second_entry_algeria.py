@@ -4,7 +4,7 @@ import pytest
 from simulate.algeria.board.load import SHAPE, load
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.rules.common.dice import depreciation_loss, hits_of, mission_row
-from simulate.algeria.rules.effects.random_events import coup_row
+from simulate.algeria.rules.phases.random_events import coup_row
 from tests.cases import cases, table_rows
 from tests.second_entry.typed_tables import ENTRY, differences
 

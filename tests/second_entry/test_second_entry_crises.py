@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from policies.core.players import uniform
+from policies.core.plain_players import uniform
 from simulate.core.kernels.records import zeroed
 from simulate.ici.enums import Crisis, Level, Side, Step, UnitType, Way, Where
 from simulate.ici.rules.counters import put_unit

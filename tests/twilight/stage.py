@@ -1,7 +1,7 @@
 """A position of twilight for tests: a scenario's set-up, and players whose answers are listed."""
 import numpy as np
 
-from policies.core.players import replay
+from policies.core.plain_players import replay
 from simulate.core.kernelcache import entry
 from simulate.core.kernels.records import zeroed
 from simulate.twilight.board.load import load

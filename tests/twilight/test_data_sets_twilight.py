@@ -6,7 +6,7 @@ import pytest
 
 import wilaya
 from reports.studies.change.comparison_answer import pairs_of
-from simulate.core.data.ranged_sets import put
+from simulate.core.data.data_sets import put
 from simulate.core.errors import UserError
 from simulate.core.storage.run_games import load_run
 from simulate.twilight.board.load import SHAPE, load

@@ -1,7 +1,7 @@
 """77: the parts of a turn, with answers of both sides that are listed."""
 import numpy as np
 
-from policies.core.players import replay
+from policies.core.plain_players import replay
 from simulate.core.kernels.records import sit_down
 from simulate.vichy.enums import Event, Outcome, Segment, Side, Status, Way
 from simulate.vichy.play import play_turn

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reports.studies.change.compare_code import changed_functions
+from reports.studies.change.compare_columns import changed_functions
 from simulate.core.errors import UserError
 from simulate.core.kernelcache.cache_folder import cache_folder
 from tests import ROOT

@@ -4,9 +4,8 @@ import fnmatch
 import pytest
 
 from reports.studies.play.rules_and_data import rule_rows, search_rules
-from simulate.core.data.describe_data import describe_data, search_words
 from simulate.core.data.overlays import lay, parse_set, set_value
-from simulate.core.data.scenario import difference
+from simulate.core.data.scenario import describe_data, difference, search_words
 from simulate.games import rule_system
 from tests.cases import cases, table_rows
 from tests.wilaya.conftest import answered, done

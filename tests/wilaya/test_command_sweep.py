@@ -174,7 +174,7 @@ def test_an_interrupted_sweep_goes_on(swept, tmp_path, monkeypatch):
         return play_run(match, *given, **named)
 
     monkeypatch.setattr("reports.studies.change.sweep_grid.play_run", until_half)
-    monkeypatch.setattr("simulate.core.parallel.batch.PILOT", 50)
+    monkeypatch.setattr("simulate.core.parallel.workers.PILOT", 50)
     assert "games are kept in" in refused(*SWEEP, "--games", GAMES, "--out", folder, "--jobs", 1, code=130)
     monkeypatch.undo()
     assert 0 < load_run(folder).games < 4 * GAMES

@@ -59,7 +59,7 @@ def test_every_rule_number_is_offered_as_a_path(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_the_data_is_offered_as_a_path(game):
-    from simulate.core.data.describe_data import describe_data
+    from simulate.core.data.scenario import describe_data
     from simulate.games import rule_system
 
     known = {row["path"] for row in describe_data(rule_system(game).shape)}

@@ -92,7 +92,7 @@ def _answer_of_folders(context: typer.Context) -> "ComparisonAnswer | TwoColumns
 
 def _answer_of_code(context: typer.Context, budget: "Budget") -> "ComparisonAnswer":
     """The answer to --code. UserError for options that do not go with it."""
-    from reports.studies.change.compare_code import compare_code
+    from reports.studies.change.compare_columns import compare_code
 
     given = context.params
     typed = options.typed(context, "rules", "assign", FORBID, "panel", "readapt", "zone", "position", "name", "note")

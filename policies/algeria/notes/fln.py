@@ -16,8 +16,7 @@ from policies.algeria.notes.fln_missions import (
     pick_target,
     pick_unit,
 )
-from policies.algeria.notes.fln_plan import FAILEKS, area_worth, plan, row_of
-from policies.algeria.notes.fln_values import W_FRANCE, W_SAFE, look, propaganda_worth
+from policies.algeria.notes.fln_plan import FAILEKS, W_FRANCE, W_SAFE, area_worth, look, plan, propaganda_worth, row_of
 from simulate.algeria.enums import Ask, Class, Deploy, Segment, Side, Spot
 from simulate.algeria.rules.common.queries import fit, fit_police, is_remote, is_urban
 from simulate.algeria.state import NOWHERE

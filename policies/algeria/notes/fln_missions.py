@@ -2,8 +2,7 @@
 
 memo.number[PLACE] and [GROUP] hold where the chosen mission takes place and who leads it.
 """
-from policies.algeria.notes.fln_plan import area_worth, best_cadres, best_goal, goal_worth, spare_cadres
-from policies.algeria.notes.fln_values import (
+from policies.algeria.notes.fln_plan import (
     NOW,
     W_CROWD,
     W_FOUND,
@@ -16,11 +15,16 @@ from policies.algeria.notes.fln_values import (
     W_OWN,
     W_RAID,
     W_TURNS,
+    area_worth,
+    best_cadres,
+    best_goal,
     found_chance,
+    goal_worth,
     harass_worth,
     loss_of,
     propaganda_worth,
     raid_worth,
+    spare_cadres,
     strike_worth,
 )
 from simulate.algeria.enums import Build, Class, Mission, Side, Spot, Type

@@ -8,7 +8,7 @@ from simulate.algeria.enums import Class, Control, Mark, Segment, Side, Spot
 from simulate.algeria.rules.common.dice import drm_against
 from simulate.algeria.rules.common.queries import any_of, control_points, fit, is_remote, is_urban, patrols
 from simulate.algeria.rules.effects.fln_income_and_builds import income_under
-from simulate.algeria.rules.effects.random_events import coup_row
+from simulate.algeria.rules.phases.random_events import coup_row
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernelcache import kernel
 

@@ -6,7 +6,6 @@ memo.place[TRIED] how often it has been asked about; memo.number[SEARCHED] the p
 the next search of a place has been weighed, memo.number[GOALS_OF] one more than the turn in whose movement goals were set, or 0.
 """
 from policies.ici.estimates import best_scored, kill_chance, set_score
-from policies.ici.notes.france_attack_values import beyond_ceiling, fight_worth, set_goals, weigh_fight
 from policies.ici.notes.france_values import (
     W_CITY,
     W_FIGHTS,
@@ -15,9 +14,13 @@ from policies.ici.notes.france_values import (
     W_PASS,
     W_TOWN,
     best_operation,
+    beyond_ceiling,
+    fight_worth,
     price_of_success,
+    set_goals,
     set_slopes,
     turns_to_go,
+    weigh_fight,
 )
 from simulate.core.kernelcache import kernel
 from simulate.ici.enums import Kind, Segment, Side, Step, Terrain

@@ -21,7 +21,7 @@ from reports.odds.procedure import (
 from simulate.algeria.enums import Control, Happening, Side
 from simulate.algeria.rules.common.dice import depreciation_loss, loss_number, support_drm
 from simulate.algeria.rules.effects.interphase import control_by_roll, control_without_roll, recovers, recovery_drm_at
-from simulate.algeria.rules.effects.random_events import coup_drm, coup_row, event_on, is_attempted, is_determined
+from simulate.algeria.rules.phases.random_events import coup_drm, coup_row, event_on, is_attempted, is_determined
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from reports.statistics.histogram import count, single, spread
+from reports.statistics.over_sets import count, single, spread
 from reports.tables.frames import MEANS, QUARTILES, RATES, frame_of, mean_and_quantile_rows, rate_of, rates_by, rows_of, wins_of
 from reports.tables.game_tables import Counted, Seen, by_winner
 from reports.tables.run_report import manifest_value

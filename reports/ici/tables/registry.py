@@ -7,7 +7,7 @@ import polars as pl
 
 from reports.ici.tables import outcomes
 from reports.ici.tables.outcomes import ACTIONS, CRISIS_NAMES, EVENTS, FIRST_YEAR, PURSES, SIDES, TRACKS, UNSUPPLIED, payer
-from reports.statistics.histogram import Histogram, count, quantile, single, spread
+from reports.statistics.over_sets import Histogram, count, quantile, single, spread
 from reports.tables.frames import MEANS, RATES, frame_of, mean_and_quantile_rows, rate_of, wins_of
 from reports.tables.game_tables import Counted, Face, Seen, Table, Wanted, alone, by_winner, means
 from reports.tables.run_report import manifest_value

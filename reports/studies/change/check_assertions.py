@@ -23,7 +23,7 @@ from reports.comparison.paired_games import runs_unlike
 from reports.comparison.uses import Often, Uses
 from reports.comparison.verdict import unused_words
 from reports.games import reports_on
-from reports.statistics.histogram import count, single
+from reports.statistics.over_sets import count, single
 from reports.studies.answer import Answer
 from reports.studies.effort import SEED, How
 from reports.studies.play.count_uses import uses_of_frames

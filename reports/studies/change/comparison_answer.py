@@ -7,8 +7,7 @@ from typing import Any
 import polars as pl
 
 from reports.comparison import comparison_text
-from reports.comparison.charts import shift_chart, shift_headline
-from reports.comparison.comparison_text import Adaptation, Adapted
+from reports.comparison.comparison_text import Adaptation, Adapted, shift_chart, shift_headline
 from reports.comparison.paired_games import count_pairs, pairs_of_boards, pairs_of_runs, runs_unlike
 from reports.comparison.uses import ChangedValue
 from reports.comparison.verdict import Comparison, DataSetComparison, Kind, Panel, comparison_of

@@ -10,8 +10,7 @@ import polars as pl
 
 from policies.core.match import Match
 from policies.core.roster import LEAGUE
-from reports.comparison.charts import way_chart, way_headline
-from reports.comparison.comparison_text import pilot_text
+from reports.comparison.comparison_text import pilot_text, way_chart, way_headline
 from reports.comparison.on_the_way import Measure, VoteChanges, WayChanges, measured, vote_changes, way_changes
 from reports.comparison.paired_games import boards_unlike, count_pairs, count_pairs_by_set, pairs_of_boards, pairs_of_runs
 from reports.comparison.uses import SELDOM

@@ -39,9 +39,8 @@ from reports.studies.play.reload_run import changes, chart_facts, kept
 from reports.studies.play.rules_and_data import changes_text
 from reports.tables.document import TitledTable
 from reports.tables.run_report import HEAD, manifest_head, manifest_value
-from simulate.core.data.data_sets import digest_of_boards
+from simulate.core.data.data_sets import AssumedCell, AssumedCells, digest_of_boards
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import LoadedScenario, Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import read_sealed, write_sealed, write_whole

@@ -9,7 +9,7 @@ from policies.core.match import Match
 from reports.comparison.on_the_way import Measure
 from reports.comparison.uses import ChangedValue, Count, Use, Uses
 from reports.games import reports_of, reports_on
-from simulate.core.data.describe_data import restated_by, uses_of
+from simulate.core.data.scenario import restated_by, uses_of
 from simulate.core.storage.shards import columns
 from simulate.games import rule_system
 

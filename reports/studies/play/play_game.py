@@ -18,8 +18,7 @@ from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.reload_run import match_from, recipe
 from reports.tables import text_table
 from reports.tracing.narrative import UNBREAKABLE_SPACE, WIDTH, capital, counted
-from simulate.core.data.describe_data import rule_titles
-from simulate.core.data.scenario import describe_rules
+from simulate.core.data.scenario import describe_rules, rule_titles
 from simulate.core.errors import UserError
 from simulate.core.schemas import kind_name
 from simulate.core.storage.atomic_files import seal_of, write_whole

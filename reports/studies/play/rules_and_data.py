@@ -13,9 +13,8 @@ from typing import Any
 from reports.assertions.asked_values import Assignment
 from reports.odds.procedure import Table, procedure_of
 from simulate.core.data.actions import FORBID, Actions, describe_actions
-from simulate.core.data.describe_data import describe_data, rule_titles, search_words
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.scenario import LoadedScenario, dated_values, describe_rules
+from simulate.core.data.scenario import LoadedScenario, dated_values, describe_data, describe_rules, rule_titles, search_words
 from simulate.core.data.tables import Shape, position_head
 from simulate.core.errors import UserError, nearest
 from simulate.core.kernels.dated import board_in

@@ -20,7 +20,7 @@ from reports.studies.players.league import PLAYERS, STATE, League, Question, Tab
 from simulate.core.errors import Broken
 from simulate.core.storage import shards
 from simulate.core.storage.atomic_files import seal_of
-from simulate.core.storage.game_ranges import common, joined, number
+from simulate.core.storage.manifest import common, joined, number
 from simulate.core.storage.run_folder import Run, companions
 from simulate.core.storage.run_games import load_run
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from reports.studies.worksheets.entries import SCHEMA, Entry, text_of
-from reports.studies.worksheets.sheet_layout import FIRST_ROW, ID, KEYS
+from reports.studies.worksheets.workbook import FIRST_ROW, ID, KEYS
 from reports.tables.document import check_openpyxl
 from simulate.core.data.cells import MOST_BYTES, read_bytes
 from simulate.core.data.worksheet import Sheet, Worksheet

@@ -7,7 +7,7 @@ import numpy as np
 from simulate.algeria import enums
 from simulate.algeria.enums import Class, Happening, Kind, Mark, Side, Type
 from simulate.algeria.state import BOARD, MOST_PLACES, TABLE, UNITS, WILAYAS
-from simulate.core.data import ranged_sets
+from simulate.core.data import data_sets
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import LoadedScenario, PlaceNames, with_rules
 from simulate.core.data.tables import Shape, Tables, columns_of
@@ -183,7 +183,7 @@ def load(scenario: str, laid: Sequence[Overlay | dict] = (), values: Mapping[str
     """
     if values:
         raise UserError(f"{next(iter(values))}: nothing of this game's data is assumed, it has one data set")
-    return ranged_sets.load(SHAPE, checked, scenario, laid)
+    return data_sets.load(SHAPE, checked, scenario, laid)
 
 
 def check_tables(tables: Tables) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 
 from simulate.core.errors import UserError
-from simulate.core.storage import atomic_files, game_ranges, manifest, shards
+from simulate.core.storage import atomic_files, manifest, shards
 
 ALL = 2**63 - 1
 
@@ -33,7 +33,7 @@ class Run:
         self.folder = folder
         self.manifest = described
         self._shards, self._turns = held, turns or []
-        self._held = game_ranges.joined([shard.range for shard in held])
+        self._held = manifest.joined([shard.range for shard in held])
         self._takes = takes or Rows()
         self._handle = handle
 
@@ -46,37 +46,37 @@ class Run:
     @property
     def games(self) -> int:
         """How many games are there."""
-        return game_ranges.number(self._held)
+        return manifest.number(self._held)
 
     @property
     def kind(self) -> str | None:
         """The experiment that they are, None for games of one board."""
         return self.manifest.get("experiment", {}).get("kind")
 
-    def held(self) -> list[game_ranges.Range]:
+    def held(self) -> list[manifest.Range]:
         """The games that are there."""
         return list(self._held)
 
-    def missing(self) -> list[game_ranges.Range]:
+    def missing(self) -> list[manifest.Range]:
         """The games asked for that are not there, as (first, count)."""
-        return game_ranges.without(manifest.ranges_of(self.manifest), self._held)
+        return manifest.without(manifest.ranges_of(self.manifest), self._held)
 
-    def turned(self) -> list[game_ranges.Range]:
+    def turned(self) -> list[manifest.Range]:
         """The games whose turns are there."""
-        return game_ranges.joined([shard.range for shard in self._counted()])
+        return manifest.joined([shard.range for shard in self._counted()])
 
     def turn_columns(self) -> str | None:
         """The `digest` of the turns' columns; None if there are no turns."""
         return next((shard.columns for shard in self._counted()), None)
 
-    def unturned(self) -> list[game_ranges.Range]:
+    def unturned(self) -> list[manifest.Range]:
         """The games asked for whose turns are to be kept and are not there."""
-        wanted = game_ranges.common(manifest.ranges_of(self.manifest), [(0, self._takes.turns)])
-        return game_ranges.without(wanted, [shard.range for shard in self._turns])
+        wanted = manifest.common(manifest.ranges_of(self.manifest), [(0, self._takes.turns)])
+        return manifest.without(wanted, [shard.range for shard in self._turns])
 
-    def lacking(self) -> list[game_ranges.Range]:
+    def lacking(self) -> list[manifest.Range]:
         """The games to be played, for themselves or for their turns."""
-        return game_ranges.joined([*self.missing(), *self.unturned()])
+        return manifest.joined([*self.missing(), *self.unturned()])
 
     def described(self) -> dict:
         """The manifest with the fingerprint of the games that are there."""
@@ -113,27 +113,27 @@ class Run:
         if rows.dtype != self._takes.games or not len(rows) or (np.diff(rows["game"].astype(np.int64)) != 1).any():
             raise ValueError("rows of another type, or not of consecutive games")
         wanted = [(int(rows["game"][0]), len(rows))]
-        known = turns is not None and not game_ranges.without(wanted, self._held)
-        if not known and game_ranges.without(wanted, self.missing()):
-            raise ValueError(f"games {game_ranges.ranges_text(wanted)} are not missing")
+        known = turns is not None and not manifest.without(wanted, self._held)
+        if not known and manifest.without(wanted, self.missing()):
+            raise ValueError(f"games {manifest.ranges_text(wanted)} are not missing")
         if turns is not None:
             self._write_turns(np.asarray(turns), wanted, rows["game"])
         if not known:
             self._add(shards.write(self.folder, self.manifest["hash"], rows))
 
-    def _write_turns(self, turns: np.ndarray, wanted: list[game_ranges.Range], games: np.ndarray) -> None:
+    def _write_turns(self, turns: np.ndarray, wanted: list[manifest.Range], games: np.ndarray) -> None:
         if turns.dtype != self._takes.columns or not np.array_equal(np.unique(turns["game"]), games):
             raise ValueError("turns of another type, or not of the same games")
-        if (turns["game"][1:] < turns["game"][:-1]).any() or game_ranges.without(wanted, self.unturned()):
-            raise ValueError(f"turns of games {game_ranges.ranges_text(wanted)} are not lacking, or not in order")
+        if (turns["game"][1:] < turns["game"][:-1]).any() or manifest.without(wanted, self.unturned()):
+            raise ValueError(f"turns of games {manifest.ranges_text(wanted)} are not lacking, or not in order")
         self._turns.append(shards.write(self.folder, self.manifest["hash"], turns, shards.TURNS))
 
     def adopt(self, other: "Run") -> None:
         """Copy another run's shards, but for those whose games are here. ValueError on games that are not missing."""
         here = [shard.range for shard in self._turns]
-        self._turns += [shards.copy(shard, self.folder) for shard in other._counted() if game_ranges.without([shard.range], here)]
+        self._turns += [shards.copy(shard, self.folder) for shard in other._counted() if manifest.without([shard.range], here)]
         for shard in other._shards:
-            new = game_ranges.number(game_ranges.without([shard.range], self._held))
+            new = manifest.number(manifest.without([shard.range], self._held))
             if new == shard.count:
                 self._add(shards.copy(shard, self.folder))
             elif new:
@@ -141,10 +141,10 @@ class Run:
 
     def _add(self, shard: shards.Shard) -> None:
         self._shards.append(shard)
-        self._held = game_ranges.joined([*self._held, shard.range])
+        self._held = manifest.joined([*self._held, shard.range])
 
     def _counted(self) -> list[shards.Shard]:
-        return [shard for shard in self._turns if not game_ranges.without([shard.range], self._held)]
+        return [shard for shard in self._turns if not manifest.without([shard.range], self._held)]
 
     def finish(self) -> dict:
         """Join small shards, write the manifest with the fingerprint, let others write; the manifest."""
@@ -212,10 +212,10 @@ def load_run(folder: Path) -> Run:
         raise UserError(f"{folder}: no games yet; run the command that made it again")
     if described["complete"] and run.missing():
         raise UserError(
-            f"{folder}: games {game_ranges.ranges_text(run.missing())} are missing; run the command that made it again"
+            f"{folder}: games {manifest.ranges_text(run.missing())} are missing; run the command that made it again"
         )
     if described["complete"] and _lost(run, described):
-        raise UserError(f"{folder}: the turns of games {game_ranges.ranges_text(_lost(run, described))} are missing; "
+        raise UserError(f"{folder}: the turns of games {manifest.ranges_text(_lost(run, described))} are missing; "
                         "run the command that made it again")
     if described["complete"] and described["fingerprint"] != run.fingerprint():
         raise UserError(f"{folder}: the games are not those of its {manifest.NAME} (fingerprints differ)")
@@ -249,15 +249,15 @@ def _turns(folder: Path, described: dict, takes: Rows | None = None) -> tuple[li
     return kept, replaced
 
 
-def _lost(run: Run, described: dict) -> list[game_ranges.Range]:
-    return game_ranges.without(manifest.ranges_of(described, manifest.TURNS), run.turned())
+def _lost(run: Run, described: dict) -> list[manifest.Range]:
+    return manifest.without(manifest.ranges_of(described, manifest.TURNS), run.turned())
 
 
 def _check_not_fewer(run: Run) -> None:
     held, wanted = run.held(), manifest.ranges_of(run.manifest)
-    if game_ranges.without(held, wanted):
+    if manifest.without(held, wanted):
         raise UserError(
-            f"{run.folder}: holds games {game_ranges.ranges_text(held)}, asked for are only {game_ranges.ranges_text(wanted)};"
+            f"{run.folder}: holds games {manifest.ranges_text(held)}, asked for are only {manifest.ranges_text(wanted)};"
             " ask for those and more, or choose another folder"
         )
 

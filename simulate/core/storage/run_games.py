@@ -12,10 +12,10 @@ from typing import Self
 import numpy as np
 
 from simulate.core.errors import UserError
-from simulate.core.parallel import batch
+from simulate.core.parallel import workers
 from simulate.core.parallel.workers import Crew, opened
-from simulate.core.storage import game_ranges, manifest, run_folder, shards
-from simulate.core.storage.game_ranges import common, number, without
+from simulate.core.storage import manifest, run_folder, shards
+from simulate.core.storage.manifest import common, number, without
 from simulate.core.storage.run_folder import ALL, Rows, Run, end_of, load_run, prepare
 
 
@@ -33,14 +33,14 @@ def merge(folders: Iterable[Path], out: Path) -> Run:
         manifest.same(run.folder, run.manifest, runs[0].manifest)
     _check_disjoint(runs)
     _check_apart(runs, Path(out))
-    wanted = game_ranges.joined([each for run in runs for each in run.held()])
+    wanted = manifest.joined([each for run in runs for each in run.held()])
     target = _copied(runs, Path(out), wanted)
     for place, each in _beside(runs).items():
         _copied([each], Path(out) / place, manifest.ranges_of(each.manifest))
     return target
 
 
-def _copied(runs: list[Run], out: Path, wanted: list[game_ranges.Range]) -> Run:
+def _copied(runs: list[Run], out: Path, wanted: list[manifest.Range]) -> Run:
     extra = {key: value for key, value in runs[0].manifest.items() if key not in (*manifest.OWN, manifest.TURNS)}
     asked = manifest.compose(runs[0].manifest["identity"], runs[0].manifest["columns"], wanted, extra)
     with prepare(out, asked) as target:
@@ -66,10 +66,10 @@ def _check_disjoint(runs: list[Run]) -> None:
     for k, run in enumerate(runs):
         for other in runs[:k]:
             ours = run.held()
-            common = game_ranges.common(ours, other.held())
+            common = manifest.common(ours, other.held())
             if common:
                 raise UserError(
-                    f"{run.folder}: games {game_ranges.ranges_text(common)} are in {other.folder} too; a game may be in one only"
+                    f"{run.folder}: games {manifest.ranges_text(common)} are in {other.folder} too; a game may be in one only"
                 )
 
 
@@ -89,7 +89,7 @@ def default_folder(identity: dict, first: int = 0, runs_root: Path = RUNS) -> Pa
     return runs_root / (f"{name}-from-{first}" if first else name)
 
 
-def open_run(folder: Path | None, match: batch.Match, games: int, *, first: int = 0, extra_manifest: dict | None = None,
+def open_run(folder: Path | None, match: workers.Match, games: int, *, first: int = 0, extra_manifest: dict | None = None,
              runs_root: Path = RUNS, turns: int = 0) -> Run:
     """Open or make the folder of games first .. first+games-1 of `match`, to write what is missing; leftovers are cleaned away.
 
@@ -104,7 +104,7 @@ def open_run(folder: Path | None, match: batch.Match, games: int, *, first: int 
     return prepare(folder, asked, Rows(match.dtype, columns, 0 if columns is None else turns))
 
 
-def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | None = None, jobs: int | None = None,
+def run_games(match: workers.Match, games: int, first: int = 0, *, folder: Path | None = None, jobs: int | None = None,
               backend: str = "threading", shard_size: int | None = None, extra_manifest: dict | None = None,
               progress: Callable[[int, int], object] | None = None, runs_root: Path = RUNS,
               scheduler: str | None = None, turns: int = 0) -> Run:
@@ -114,7 +114,7 @@ def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | 
     `progress(done, total)` is called at the start, with the games found there, and after each shard. Errors as `open_run`'s;
     interrupted, the run keeps every shard that is written.
     """
-    batch.check(backend, shard_size, scheduler, jobs)
+    workers.check_shards(backend, shard_size, scheduler, jobs)
     with open_run(folder, match, games, first=first, extra_manifest=extra_manifest, runs_root=runs_root, turns=turns) as run:
         if run.lacking():
             with opened(backend, jobs, scheduler) as players:
@@ -125,7 +125,7 @@ def run_games(match: batch.Match, games: int, first: int = 0, *, folder: Path | 
     return run
 
 
-def _fill(run: Run, match: batch.Match, players: Crew, progress, shard_size: int | None = None,
+def _fill(run: Run, match: workers.Match, players: Crew, progress, shard_size: int | None = None,
           pace: float | None = None) -> float | None:
     """Play what an open run lacks; the seconds a game takes, if they were measured."""
     games, plain = run.manifest["games"], without(run.missing(), run.unturned())
@@ -146,7 +146,7 @@ def _fill(run: Run, match: batch.Match, players: Crew, progress, shard_size: int
     for ranges, turned in ((new, True), (known, True), (plain, False)):
         if ranges:
             with _joined(keep, shard_size) as take:
-                pace = batch.play_with(players, batch.Turned(match) if turned else match, ranges,
+                pace = workers.play_with(players, workers.Turned(match) if turned else match, ranges,
                                        (lambda both, take=take: take(*both)) if turned else take, shard_size, pace)
     return pace
 
@@ -175,7 +175,7 @@ def _joined(keep: Callable[..., None], shard_size: int | None) -> Iterator[Calla
 
     def take(*part: np.ndarray) -> None:
         held.append(part)
-        if time.monotonic() - since >= batch.SECONDS or sum(rows.nbytes for part in held for rows in part) >= batch.PIECE:
+        if time.monotonic() - since >= workers.SECONDS or sum(rows.nbytes for part in held for rows in part) >= workers.PIECE:
             empty()
 
     try:
@@ -191,10 +191,10 @@ class Stages:
     `crew` gives those who play, if several runs share them; who hired them sends them home.
     """
 
-    def __init__(self, match: batch.Match, folder: Path | None, *, extra_manifest: dict | None = None,
+    def __init__(self, match: workers.Match, folder: Path | None, *, extra_manifest: dict | None = None,
                  progress: Callable[[int, int], object] | None = None, jobs: int | None = None, backend: str = "threading",
                  scheduler: str | None = None, runs_root: Path = RUNS, turns: int = 0, crew: Callable[[], Crew] | None = None):
-        batch.check(backend, None, scheduler, jobs)
+        workers.check_shards(backend, None, scheduler, jobs)
         self.match, self.extra, self.progress, self.turns = match, extra_manifest, progress, turns
         self.folder = default_folder(match.identity, 0, Path(runs_root)) if folder is None else Path(folder)
         self.played = 0

@@ -22,7 +22,7 @@ import polars
 
 from simulate.core.errors import UserError
 from simulate.core.storage import atomic_files, manifest
-from simulate.core.storage.game_ranges import Range
+from simulate.core.storage.manifest import Range
 
 MODULUS = 1 << 128
 DIGEST = 16

@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from simulate.core.data.cells import read_toml
-from simulate.core.data.data_sets import SetValues, ValueRows
+from simulate.core.data.data_sets import AssumedCell, AssumedCells, SetValues, ValueRows
 from simulate.core.data.overlays import Overlay
-from simulate.core.data.ranged_sets import AssumedCell, AssumedCells
 from simulate.core.data.scenario import Variant
 from simulate.core.errors import UserError
 from simulate.core.storage.atomic_files import seal_of

@@ -20,9 +20,9 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from simulate.core.data import ranged_sets
+from simulate.core.data import data_sets
+from simulate.core.data.data_sets import key_of
 from simulate.core.data.overlays import ASSUMED, ends, ranges
-from simulate.core.data.ranged_sets import key_of
 from simulate.core.data.tables import dotted
 from simulate.ici.board import files as schema
 from simulate.ici.board.files import Tables, printed
@@ -259,7 +259,7 @@ def value_at(tables: Tables, path: str) -> str:
 
 def put(tables: Tables, values: Mapping[str, str]) -> None:
     """Write a data set into the tables of a scenario. UserError for a path or value that these data files do not have."""
-    ranged_sets.put(tables, {path: value for path, value in values.items() if path not in OPENING})
+    data_sets.put(tables, {path: value for path, value in values.items() if path not in OPENING})
     if tables.scenario == "ici-1955":
         _put_opening(tables, {path: values[path] for path in OPENING if path in values})
 

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from simulate.core.data import ranged_sets
+from simulate.core.data import data_sets
 from simulate.core.data.scenario import PlaceNames, place_names, with_rules
 from simulate.core.data.tables import Shape, Tables, columns_of
 from simulate.core.errors import UserError, unknown
@@ -114,4 +114,4 @@ def _lay(counts, row: dict) -> None:
         counts[piece] = row[piece.name.lower()]
 
 
-load = partial(ranged_sets.load, SHAPE, build)
+load = partial(data_sets.load, SHAPE, build)

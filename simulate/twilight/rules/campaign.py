@@ -6,7 +6,6 @@ from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import below, open_this_turn
 from simulate.twilight.enums import Act, Align, Card, Cause, Event, Kind, Piece, Pivot, Procedure, Segment, Side
 from simulate.twilight.recording import note
-from simulate.twilight.rules.decisions import begin_segment
 from simulate.twilight.rules.queries import (
     controller,
     fln_pieces,
@@ -19,7 +18,15 @@ from simulate.twilight.rules.queries import (
     recalled,
     troops,
 )
-from simulate.twilight.rules.tracks import add_commitment, add_resources, lose_base, lose_guerrilla, move_pieces, shift
+from simulate.twilight.rules.tracks import (
+    add_commitment,
+    add_resources,
+    begin_segment,
+    lose_base,
+    lose_guerrilla,
+    move_pieces,
+    shift,
+)
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
 
 THOUSAND = 1000

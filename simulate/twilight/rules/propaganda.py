@@ -4,7 +4,6 @@ from simulate.core.kernels.records import fill
 from simulate.twilight.enums import Align, Ask, Cause, Event, Kind, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording import note
 from simulate.twilight.rules.campaign import enter
-from simulate.twilight.rules.decisions import ask, begin, begin_segment, offer, offer_stop, own_of
 from simulate.twilight.rules.queries import (
     base_population,
     commitment_alone,
@@ -25,8 +24,14 @@ from simulate.twilight.rules.queries import (
 from simulate.twilight.rules.tracks import (
     add_commitment,
     add_resources,
+    ask,
+    begin,
+    begin_segment,
     move_and_tell,
     move_pieces,
+    offer,
+    offer_stop,
+    own_of,
     resources_by_pivot,
     shift,
 )

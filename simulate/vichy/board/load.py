@@ -3,7 +3,7 @@ from functools import partial
 
 import numpy as np
 
-from simulate.core.data import ranged_sets
+from simulate.core.data import data_sets
 from simulate.core.data.scenario import PlaceNames, place_names, with_rules
 from simulate.core.data.tables import Shape, Tables, columns_of
 from simulate.core.errors import UserError
@@ -56,4 +56,4 @@ def build(tables: Tables) -> tuple[np.recarray, PlaceNames]:
     return boards, PlaceNames(tables.scenario, tables.title, *place_names(tables.rows["colonies"]))
 
 
-load = partial(ranged_sets.load, SHAPE, build)
+load = partial(data_sets.load, SHAPE, build)

@@ -23,8 +23,7 @@ from simulate.algeria.rules.effects.interphase import (
     redeploy_all,
     set_control,
 )
-from simulate.algeria.rules.effects.random_events import coup_drm, coup_possible, coup_psp, coup_row, is_attempted
-from simulate.algeria.rules.phases.random_events import elites_leave
+from simulate.algeria.rules.phases.random_events import coup_drm, coup_possible, coup_psp, coup_row, elites_leave, is_attempted
 from simulate.algeria.state import AVAILABLE, NOWHERE
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred, lowest

@@ -52,7 +52,7 @@ from simulate.algeria.rules.effects.government_purchases import (
     remove_police,
     work_on_border,
 )
-from simulate.algeria.rules.effects.random_events import control_oas, may_place_oas, oas_due, place_oas, set_oas
+from simulate.algeria.rules.phases.random_events import control_oas, may_place_oas, oas_due, place_oas, set_oas
 from simulate.algeria.state import NOWHERE
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.records import is_barred, lowest
