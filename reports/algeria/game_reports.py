@@ -1,6 +1,4 @@
 """What the results of Algeria mean, as the rest of the program asks for it."""
-from typing import ClassVar
-
 from reports.games import GameReports
 
 
@@ -8,7 +6,6 @@ class AlgeriaReports(GameReports):
     """Turns have numbers; nothing is shuffled."""
     name = "algeria"
     spoken = ("the FLN", "the Government")
-    parts: ClassVar = {"tipping": "tipping:TIPPING.points"}
 
 
 ALGERIA = AlgeriaReports()
