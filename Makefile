@@ -30,7 +30,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
 # Each game is compiled once, by a trace, or each of the two processes that test would do it.
 COMPILED := (for scenario in algeria-1954 ici-1955; do NUMBA_BOUNDSCHECK=1 $(BIN)/wilaya trace $$scenario > /dev/null & done; wait)
 
-test: $(READY)  ## style, types, and the tests that show the program works; rules run as plain Python (11 to 13 minutes from a fresh clone)
+test: $(READY)  ## style, types, and the tests that show the program works; rules run as plain Python (10 minutes from a fresh clone)
 	$(BIN)/ruff check .
 	$(COMPILED) & $(BIN)/mypy; checked=$$?; wait; exit $$checked
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "rules and not slow"
@@ -42,7 +42,7 @@ matrix:  ## the same on every Python from 3.11 to 3.14 that is found, each with 
 		$(MAKE) test VENV=.venv-$$version PYTHON=$$python > build/test-$$version.txt 2>&1 && echo "$$version: green" || \
 			{ code=1; echo "$$version: red, see build/test-$$version.txt"; }; done; exit $$code
 
-verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (18 minutes)
+verify: $(READY)  ## every other test, and the rules again, compiled with bounds checks (14 minutes)
 	$(COMPILED)
 	$(PYTEST) -m "rules or slow"
 

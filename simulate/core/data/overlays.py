@@ -1,6 +1,6 @@
 """Overlays: changes of rules, map, counters and set-ups in TOML like the data files.
 
-An overlay of --base says what is printed: whatever it names, even if equal to the data files, is no longer assumed (`typed_in`).
+An overlay of --base says what is printed: whatever it names, even if equal to the data files, is no longer assumed.
 """
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

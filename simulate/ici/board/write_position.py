@@ -1,4 +1,4 @@
-"""A position as a file that people read and edit, and that `positions` reads back."""
+"""A position as a file that people read and edit, and the same file read back in place of a set-up."""
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
