@@ -165,7 +165,7 @@ def stopped_means(means: np.ndarray, widths: np.ndarray, margin: float, indiffer
 
 # Before a verdict: how many pairs it will take, what a budget can see, and what is still to be played.
 #
-# A forecast plays on with differences of the sizes and in the shares that a pilot saw, under the stopping rule (stopping.py).
+# A forecast plays on with differences of the sizes and in the shares that a pilot saw, under the stopping rule.
 
 
 MOST = 10**8               # pairs; what takes more is never decided

@@ -11,9 +11,9 @@ from policies.ici.match import Match
 from reports.assertions.asked_values import leaves
 from reports.studies.play.rules_and_data import read_overlays
 from reports.studies.worksheets import read_workbook
-from reports.studies.worksheets.entries import first_blanks, ranked
+from reports.studies.worksheets.entries import HIDDEN, first_blanks, ranked
 from reports.studies.worksheets.files import read_worksheet, write_worksheet
-from reports.studies.worksheets.workbook import HIDDEN, START
+from reports.studies.worksheets.workbook import START
 from simulate.core.data.scenario import assumed
 from simulate.core.errors import UserError
 from simulate.games import rule_system

@@ -63,6 +63,10 @@ def test_rules_and_odds_load_no_players_no_reports_no_compiler_and_no_library_of
     assert imported(code, "numba", "polars", "matplotlib", "policies.core.match", "reports.games", "reports.charts.style") == []
 
 
+def test_a_notebook_and_questions_about_a_box_begin_without_workbooks_and_charts():
+    assert imported("import wilaya.notebook, reports.studies.doubt.ask", "openpyxl", "matplotlib", "pandas") == []
+
+
 def test_run_and_compare_answer_without_the_libraries_of_statistics():
     """numba itself loads the top of SciPy, but none of the parts that take long."""
     code = """if True:

@@ -13,6 +13,8 @@ from simulate.core.errors import UserError
 Place = tuple[Sheet, SheetRow, SheetColumn, Blank]
 FAINT = 0.1               # what a group's share counts beside the effect of a cell that was surely seen to move the win rate
 SCHEMA = "wilaya/worksheet/1"
+HIDDEN, ID = "wilaya", "id"      # of a workbook: the page that says which worksheet it is, the head over the names of rows
+KEYS, FIRST_ROW = 1, 7           # rows of a page: the names of columns, the first one of values
 DATES = (datetime.datetime, datetime.date, datetime.time, datetime.timedelta)
 
 

@@ -5,8 +5,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from reports.studies.worksheets.entries import SCHEMA, Entry, text_of
-from reports.studies.worksheets.workbook import FIRST_ROW, ID, KEYS
+from reports.studies.worksheets.entries import FIRST_ROW, HIDDEN, ID, KEYS, SCHEMA, Entry, text_of
 from reports.tables.document import check_openpyxl
 from simulate.core.data.cells import MOST_BYTES, read_bytes
 from simulate.core.data.worksheet import Sheet, Worksheet
@@ -14,9 +13,6 @@ from simulate.core.errors import UserError, unknown
 
 Workbook = Any                    # those of openpyxl, which has no types
 Page = Any
-
-
-MARK = "wilaya"
 ANEW = "make a new worksheet and copy what you typed"
 
 
@@ -24,7 +20,7 @@ def workbook_entries(sheet: "Worksheet", path: Path) -> list[Entry]:
     """What stands in every blank. UserError for a file that is no worksheet of this game, or has lost a part."""
     check_openpyxl(str(path))
     book = _opened(path)
-    page = next((each for each in book.worksheets if each.title == MARK), None)
+    page = next((each for each in book.worksheets if each.title == HIDDEN), None)
     check_mark(sheet, path, *(page.cell(row, 1).value if page is not None else None for row in (1, 2, 3)))
     found: list[Entry] = []
     for each in sheet.sheets:

@@ -19,7 +19,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet as Page
 
 from reports.sensitivity.frozen_findings import shipped_findings
-from reports.studies.worksheets.entries import SCHEMA, effects_of, first_blanks
+from reports.studies.worksheets.entries import FIRST_ROW, HIDDEN, ID, KEYS, SCHEMA, effects_of, first_blanks
 from reports.tables.document import packed
 from simulate.core.data.worksheet import Blank, Sheet, SheetColumn, SheetRow, Worksheet
 from simulate.core.storage.manifest import joined
@@ -27,9 +27,8 @@ from simulate.core.storage.manifest import joined
 # Where things stand on a sheet of the workbook: a hidden first row and column hold the names that reading it back looks for.
 
 
-KEYS, TITLE, HEADS, FIRST_ROW = 1, 2, 4, 7       # rows: names of columns, title and hint, heads in three rows, then the rows
+TITLE, HEADS = 2, 4       # rows: title and hint, heads in three rows
 NAME = 2
-ID = "id"
 ASSUMED, PRINTED = "we assume", "box shows"
 NARROW, BLANK, BROAD, NOTE_WIDTH = 13, 10, 24, 60      # widths in characters
 YES_NO = ("yes", "no")
@@ -46,8 +45,6 @@ class Slot:
     @property
     def letter(self) -> str:
         """Of the blanks."""
-        from openpyxl.utils import get_column_letter
-
         return get_column_letter(self.printed)
 
 
@@ -268,7 +265,7 @@ def _lock(page: "Page") -> None:
     page.protection.formatColumns = page.protection.formatRows = page.protection.formatCells = False
 
 
-START, WORDS, HIDDEN = "Start here", "Words", "wilaya"
+START, WORDS = "Start here", "Words"
 DO = (
     "Each sheet asks for values that your copy of the game shows and the rulebook does not. Type them into the yellow cells.",
     "Grey text is what wilaya assumes, with the plausible range in brackets. If the box shows the same value, type it all the "
@@ -326,7 +323,7 @@ def _write_sheet(page: "Page", sheet: "Sheet", filled: Mapping[str, str], first:
 
 
 def _write_head(page: "Page", sheet: "Sheet", layout: Layout) -> None:
-    page.cell(KEYS, 1, "id")
+    page.cell(KEYS, 1, ID)
     put(page, TITLE, 2, sheet.title, HEADLINE)
     hint(page, TITLE + 1, sheet.hint, layout.printed, layout.letters)
     for number, (over, under, width) in enumerate(layout.heads, start=1):
