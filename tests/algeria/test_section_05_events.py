@@ -5,13 +5,12 @@ from simulate.algeria.enums import Box, Class, Event, Happening, Segment, Side, 
 from simulate.algeria.rules.effects import fln_missions, government_missions, interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
 from simulate.algeria.rules.phases import random_events, reinforcement
-from simulate.algeria.rules.phases import random_events as phase_events
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
 
 
 def happen(it, event, **answers):
-    it.run(phase_events.happen, event, **answers)
+    it.run(random_events.happen, event, **answers)
 
 
 @cases("rolled naval ap: 7 0 7; 7 3 4; 3 3 0; 2 5 0")
@@ -71,11 +70,11 @@ def test_C_2_un_debate_is_the_higher_psls(fln, government, who):  # noqa: N802
     it = Stage()
     it.psl(fln, government)
     assert random_events.debater(it.state) == who
-    it.run(phase_events.un_debate, **{"fln" if who == FLN else "government": [1]})
+    it.run(random_events.un_debate, **{"fln" if who == FLN else "government": [1]})
     assert it.psl()[0] == fln
     assert 1 <= government - it.psl()[1] <= 6
     it.psl(fln, government)
-    it.run(phase_events.un_debate, **{"fln" if who == FLN else "government": [0], "government" if who == FLN else "fln": [1]})
+    it.run(random_events.un_debate, **{"fln" if who == FLN else "government": [0], "government" if who == FLN else "fln": [1]})
     assert 1 <= it.psl()[0] - fln <= 6
     assert it.psl()[1] == government
 

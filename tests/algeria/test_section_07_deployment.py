@@ -3,7 +3,6 @@
 from simulate.algeria.enums import Box, Class, Deploy, Side, Type
 from simulate.algeria.rules.effects import fln_missions, interphase
 from simulate.algeria.rules.phases import deployment
-from simulate.algeria.rules.phases import deployment as phase_deployment
 from tests.algeria.stage import Stage
 from tests.cases import cases
 
@@ -24,11 +23,11 @@ def answer(it, side, *wanted):
 def test_7_the_government_deploys_one_of_two_divisions_as_it_says_and_then_stops(how, goal, patrols, mode):
     it = Stage()
     first, second = it.lay("I-1: 2 DIVISION")
-    it.run(phase_deployment.list_deployable)
-    it.run(phase_deployment.list_deployments, it.state.government)
+    it.run(deployment.list_deployable)
+    it.run(deployment.list_deployments, it.state.government)
     others = [area for area in it.ids[:it.board.areas] if area != A]
     script = [answer(it, Side.GOVERNMENT, how, A, Class.DIVISION), *([others.index(goal)] if how == Deploy.MOVE else []), 0]
-    it.run(phase_deployment.government_deployment, government=script)
+    it.run(deployment.government_deployment, government=script)
     assert (it.place(first), it.box(first)) == (goal, Box.PATROL if patrols else Box.OPERATIONS)
     assert (it.place(second), it.box(second)) == (A, Box.OPERATIONS)
     assert it.public.unit_class[[first, second]].tolist() == [mode, Class.DIVISION]
@@ -39,10 +38,10 @@ def test_7_11_22_the_fln_deploys_until_it_has_enough_and_units_abroad_are_ready(
     front, cadre, band, left = it.lay("I-1: FRONT UNDERGROUND, CADRE UNDERGROUND; V-7: 2 BAND UNDERGROUND")
     france, abroad, built = it.lay("FRANCE: CADRE COMPLETED; TUNISIA: BAND COMPLETED, CADRE UNDERGROUND")
     it.run(deployment.return_to_france)
-    it.run(phase_deployment.list_sorties, it.state.fln)
+    it.run(deployment.list_sorties, it.state.fln)
     sortie = answer(it, Side.FLN, Deploy.OPERATIONS, B, Class.BAND)
     home = answer(it, Side.FLN, Deploy.FROM_FRANCE, "FRANCE", Class.CADRE)
-    it.run(phase_deployment.fln_deployment, fln=[sortie, 0, home])                 # one of the two bands
+    it.run(deployment.fln_deployment, fln=[sortie, 0, home])                 # one of the two bands
     assert [it.box(unit) for unit in (front, cadre, france, left)] == [Box.UNDERGROUND] * 4
     assert [it.place(unit) for unit in (front, cadre, france)] == [A] * 3
     assert it.box(band) == it.box(abroad) == it.box(built) == Box.OPERATIONS
@@ -53,8 +52,8 @@ def test_7_active_units_patrol_or_go_to_any_area_once():
     brigade, division = it.lay("I-1: BRIGADE, DIVISION")
     it.one(Type.ELITE, A, Box.COMPLETED)                                       # is not active
     it.lay("I-1: ALGERIAN neutral, POLICE PATROL")
-    it.run(phase_deployment.list_deployable)
-    it.run(phase_deployment.list_deployments, it.state.government)
+    it.run(deployment.list_deployable)
+    it.run(deployment.list_deployments, it.state.government)
     assert {(kind, group) for kind, _, group in offered(it, Side.GOVERNMENT)} == {
         (Deploy.PATROL, Class.BRIGADE), (Deploy.MOVE, Class.BRIGADE), (Deploy.PATROL, Class.DIVISION),
             (Deploy.MOVE, Class.DIVISION),
@@ -82,7 +81,7 @@ def test_7_the_fln_leaves_its_ug_boxes_where_it_is():
     for kind in (Type.FRONT, Type.CADRE, Type.BAND, Type.FAILEK):
         it.one(kind, B, Box.UNDERGROUND)
         it.one(kind, A, Box.UNDERGROUND, neutral=1)
-    it.run(phase_deployment.list_sorties, it.state.fln)
+    it.run(deployment.list_sorties, it.state.fln)
     assert {(place, group) for kind, place, group in offered(it, Side.FLN) if kind == Deploy.OPERATIONS} == {
         (B, group) for group in (Class.FRONT, Class.CADRE, Class.BAND, Class.FAILEK)}
 

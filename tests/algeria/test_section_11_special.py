@@ -5,7 +5,6 @@ from simulate.algeria.enums import Ask, Box, Class, Event, Happening, Order, Sid
 from simulate.algeria.rules.effects import government_purchases, interphase
 from simulate.algeria.rules.phases import interphase as phase_interphase
 from simulate.algeria.rules.phases import random_events, reinforcement
-from simulate.algeria.rules.phases import random_events as phase_events
 from simulate.algeria.state import NOWHERE, OUT
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
@@ -121,6 +120,6 @@ def test_B_2_none_where_that_is_barred():  # noqa: N802
 def test_C_2_after_the_event_it_is_rolled_who_controls_the_oas():  # noqa: N802
     it = Stage()
     it.public.oas, it.public.oas_control = 1, int(Side.NEITHER)
-    it.run(phase_events.random_events)
+    it.run(random_events.random_events)
     assert it.public.oas_control in (FLN, GOVERNMENT)
     assert it.state.fln.ask != Ask.PLACE_OAS

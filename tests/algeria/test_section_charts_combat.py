@@ -2,7 +2,6 @@
 
 from simulate.algeria.enums import Box, Class, Type
 from simulate.algeria.rules.common import combat
-from simulate.algeria.rules.common import combat as losses
 from simulate.algeria.rules.missions import react_and_flush
 from tests.algeria.stage import FLN, GOVERNMENT, Stage
 from tests.cases import cases
@@ -57,5 +56,5 @@ def test_C_3_the_side_with_more_hits_by_the_table_is_neutralized(fln, government
 def test_C_3_without_a_cadre_counter_the_front_is_gone_and_counts_all_the_same():  # noqa: N802
     it = Stage()
     it.lay("TUNISIA: 30 CADRE")
-    it.run(losses.lose, it.one(Type.FRONT, RURAL))
+    it.run(combat.lose, it.one(Type.FRONT, RURAL))
     assert (it.counted(RURAL), it.psl()) == (0, (59, 52))

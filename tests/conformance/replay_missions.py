@@ -1,7 +1,6 @@
 """Recorded clicks of the Operations Phase: missions, reactions and combats."""
 from simulate.algeria.enums import Cause, Mark, Mission, Side, Type
 from simulate.algeria.rules.common import airmobile, combat, counters, support_levels
-from simulate.algeria.rules.common import combat as losses
 from simulate.algeria.rules.effects import fln_missions, government_missions
 from tests.conformance.replay import Played
 
@@ -18,7 +17,7 @@ class Missions(Played):
     def start(self, mission, place, chosen=()):
         """A mission begins: who takes part is marked."""
         self.mission, self.place, self.public.mission = mission, place, mission
-        self.call(losses.clear_force)
+        self.call(combat.clear_force)
         self.public.must_react = 0
         for unit in chosen:
             self.public.unit_in[unit] = 1
@@ -63,7 +62,7 @@ class Missions(Played):
             self.start(Mission.HARASS, self.public.unit_place[targets[0]], targets)
             for unit in others:
                 self.public.unit_in[unit] = 1
-            self.fight(combat.half(self.board, self.call(losses.firepower, Side.GOVERNMENT)))
+            self.fight(combat.half(self.board, self.call(combat.firepower, Side.GOVERNMENT)))
 
     def after_fln_mission(self):
         """Nothing is left to share out: the end is looked for, the penalty rolled where nobody can react."""
@@ -81,7 +80,7 @@ class Missions(Played):
 
     def fight(self, strength):
         """Both dice, with the air's; then losses are shared out and taken in the order of the clicks."""
-        fln = self.call(losses.firepower, Side.FLN)
+        fln = self.call(combat.firepower, Side.FLN)
         die, other = self.next("crt_fln"), self.next("crt_gov")
         strength += self.sum("air_point")
         self.call(combat.fire, self.place, fln, die, strength, other)
@@ -91,7 +90,7 @@ class Missions(Played):
 
     def combat_goes_on(self):
         """The combat ends once nothing is owed and no hit is to be taken."""
-        if sum(self.public.owed) or (self.left and self.call(losses.taking_part, Side.FLN, self.place)):
+        if sum(self.public.owed) or (self.left and self.call(combat.taking_part, Side.FLN, self.place)):
             return
         self.phase = None
         self.call(combat.end_combat)
@@ -135,7 +134,7 @@ class Missions(Played):
             total = self.call(government_missions.contact_rating)
             found = self.call(government_missions.contacts, self.place, total, 0, self.values("flush_contact"))
             if found:
-                self.fight(self.call(losses.firepower, Side.GOVERNMENT))
+                self.fight(self.call(combat.firepower, Side.GOVERNMENT))
             else:
                 self.call(government_missions.stand_down)
 
@@ -160,8 +159,8 @@ class Missions(Played):
             for unit in chosen:
                 self.call(airmobile.serve, unit, self.place)
             self.call(government_missions.evasions, self.place, self.values("react_evade"))
-            if self.call(losses.taking_part, Side.FLN, self.place):
-                self.fight(self.call(losses.firepower, Side.GOVERNMENT))
+            if self.call(combat.taking_part, Side.FLN, self.place):
+                self.fight(self.call(combat.firepower, Side.GOVERNMENT))
             else:
                 self.call(government_missions.stand_down)
 

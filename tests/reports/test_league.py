@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 from policies.ici.match import Match
-from reports.studies.players import league as files
 from reports.studies.players import league as study
 from reports.studies.players.league import Question, league_charts, play_league
 from simulate.core.data.scenario import Variant
@@ -66,7 +65,7 @@ def test_a_league_ends_where_nobody_gains_a_point(tmp_path):
     assert found_weights == pytest.approx([2, 2], abs=0.25)
     assert found.equilibrium.value == pytest.approx(0.5, abs=0.02)
     assert found.spread.value[0] < found.equilibrium.value < found.spread.value[1]
-    file = Match.ROSTER.read(tmp_path / files.PLAYERS)
+    file = Match.ROSTER.read(tmp_path / study.PLAYERS)
     for side, gain in zip(Match.ROSTER.sides, last, strict=True):
         left = Match.ROSTER.player("league", side, [file]).of_scenario("ici-1955").left
         assert left == {name: pytest.approx(gain[name]) for name in ("games", "gain", "low", "high")}
@@ -86,7 +85,7 @@ def test_it_goes_on_where_it_was_interrupted(tmp_path):
     Duel.stops_at, Duel.played = len(Duel.played) // 3, []
     with pytest.raises(UserError, match="interrupted; what was played is kept"):
         play_league(question(3), tmp_path / "cut")
-    before, Duel.stops_at, Duel.played = len(files.held_state(tmp_path / "cut")["rounds"]), 10**9, []
+    before, Duel.stops_at, Duel.played = len(study.held_state(tmp_path / "cut")["rounds"]), 10**9, []
     searches = list((tmp_path / "cut" / study.SEARCHES).iterdir())
     again = play_league(question(3), tmp_path / "cut")
     assert 0 < len(searches) <= 2
@@ -103,15 +102,15 @@ def test_a_folder_that_was_damaged_or_has_another_league(tmp_path):
     found = play_league(question(1), tmp_path)
     assert "In the last round a best response with" in found.text()
     assert "A response that gains a point or more plays here already; --rounds with a larger number" in found.text()
-    said = (tmp_path / files.PLAYERS).read_bytes()
-    (tmp_path / files.PLAYERS).write_bytes(said[:99])
+    said = (tmp_path / study.PLAYERS).read_bytes()
+    (tmp_path / study.PLAYERS).write_bytes(said[:99])
     play_league(question(1), tmp_path)
-    assert (tmp_path / files.PLAYERS).read_bytes() == said
+    assert (tmp_path / study.PLAYERS).read_bytes() == said
     with pytest.raises(UserError, match="holds another league"):
         play_league(question(1, seed=4), tmp_path)
     assert question(1).identity != question(1, seed=4).identity
     assert question(1).identity == question(5).identity
-    state = tmp_path / files.STATE
+    state = tmp_path / study.STATE
     state.write_text(state.read_text().replace("0.5", "1.0", 1))
     with pytest.raises(UserError, match=f"league.json: damaged or edited; delete {tmp_path} and run the same command again"):
         play_league(question(1), tmp_path)
@@ -129,10 +128,10 @@ def test_a_search_in_the_place_of_another_is_refused(tmp_path):
 
 
 def test_a_folder_has_one_league_and_one_writer(tmp_path):
-    (tmp_path / files.PLAYERS).touch()
+    (tmp_path / study.PLAYERS).touch()
     with pytest.raises(UserError, match=r"holds players.toml and no league.json; choose a new or empty folder"):
         play_league(question(1), tmp_path)
-    (tmp_path / files.PLAYERS).unlink()
+    (tmp_path / study.PLAYERS).unlink()
     with only_writer(tmp_path), pytest.raises(UserError, match="another process is writing there; wait for it"):
         play_league(question(1), tmp_path)
     assert Duel.played == []
@@ -140,7 +139,7 @@ def test_a_folder_has_one_league_and_one_writer(tmp_path):
 
 def test_the_file_plays_the_mixtures(tmp_path):
     found = play_league(question(2, changing=True), tmp_path)
-    file = Match.ROSTER.read(tmp_path / files.PLAYERS)
+    file = Match.ROSTER.read(tmp_path / study.PLAYERS)
     for side, players, shares in zip(Match.ROSTER.sides, found.players, found.shares, strict=True):
         mixture = Match.ROSTER.player("league", side, [file]).of_scenario("ici-1955")
         kept = [(each.name, each.weights, each.late) for each, share in zip(players, shares, strict=True) if share > 0]
@@ -160,7 +159,7 @@ def test_charts_show_each_pair_and_each_round(tmp_path, monkeypatch):
 
 def test_a_mixture_begins_with_its_members(tmp_path):
     play_league(question(1), tmp_path / "first")
-    laid = [Match.ROSTER.read(tmp_path / "first" / files.PLAYERS)]
+    laid = [Match.ROSTER.read(tmp_path / "first" / study.PLAYERS)]
     duel = Duel("ici-1955", "league", "league", 3, files=laid, sets=SETS)
     more = Question(duel, 3_000, 200, 400, 1, changing=False, enough=-1.0)
     found = play_league(more, tmp_path / "second")

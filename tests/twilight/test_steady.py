@@ -2,9 +2,9 @@
 import numpy as np
 
 from policies.twilight.steady import can_spare, misses, pieces_out, steady_fln, steady_government
-from simulate.core.kernels.records import zeroed
+from simulate.core.kernels.records import begin, offer, zeroed
 from simulate.twilight.enums import Align, Ask, Piece, Side
-from simulate.twilight.rules.tracks import begin, offer, offer_stop
+from simulate.twilight.rules.tracks import offer_stop
 from simulate.twilight.state import MEMO
 from tests.cases import cases
 from tests.twilight.stage import Stage

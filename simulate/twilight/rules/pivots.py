@@ -1,19 +1,11 @@
 """7-9. Pivotal Events: when they may be played, and what each does."""
 from simulate.core.kernelcache import kernel
 from simulate.core.kernels.dice import open_this_turn, roll
+from simulate.core.kernels.records import begin, offer
 from simulate.twilight.enums import Align, Ask, Card, Cause, Event, Piece, Pivot, Procedure, Side
 from simulate.twilight.recording import note
 from simulate.twilight.rules.queries import may_play, may_sow_terror, population
-from simulate.twilight.rules.tracks import (
-    add_commitment,
-    ask,
-    begin,
-    move_and_tell,
-    offer,
-    offer_stop,
-    own_of,
-    resources_by_pivot,
-)
+from simulate.twilight.rules.tracks import add_commitment, ask, move_and_tell, offer_stop, own_of, resources_by_pivot
 from simulate.twilight.state import AVAILABLE, AWAY, NOWHERE, OUT_OF_PLAY
 
 

@@ -1,6 +1,6 @@
 """2-6. The Propaganda Round: Victory, Resources and Commitment, Support, Redeploy, Reset."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import fill
+from simulate.core.kernels.records import begin, fill, offer
 from simulate.twilight.enums import Align, Ask, Cause, Event, Kind, Piece, Pivot, Segment, Side, Way
 from simulate.twilight.recording import note
 from simulate.twilight.rules.campaign import enter
@@ -25,11 +25,9 @@ from simulate.twilight.rules.tracks import (
     add_commitment,
     add_resources,
     ask,
-    begin,
     begin_segment,
     move_and_tell,
     move_pieces,
-    offer,
     offer_stop,
     own_of,
     resources_by_pivot,

@@ -1,6 +1,6 @@
 """Resources, Commitment, pieces that move: every change of a track or a count goes through here."""
 from simulate.core.kernelcache import kernel
-from simulate.core.kernels.records import answered, begin, enter_segment, offer
+from simulate.core.kernels.records import answered, enter_segment, offer
 from simulate.twilight.enums import Align, Cause, Event, Piece, Procedure, Side
 from simulate.twilight.recording import note
 from simulate.twilight.state import AVAILABLE, CASUALTIES, NOWHERE
@@ -80,9 +80,6 @@ def shift(public, place, goal):
 
 
 # How a player is asked: options are listed in the asking side's own record, the player answers with an index.
-
-
-__all__ = ["ask", "begin", "begin_segment", "offer", "offer_stop", "own_of"]
 
 
 @kernel
