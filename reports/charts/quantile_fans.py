@@ -9,6 +9,7 @@ from reports.charts import style
 from reports.charts.style import Axes, Colormap, Figure, Look, key_of, rate_bar
 from reports.statistics.over_sets import count_all
 from reports.tables.frames import FAN_SHARES, frame_of
+from reports.tables.text_table import capital
 from reports.tipping.findings import goes_back, weight
 
 BANDS = (("q05", "q95", 0.17), ("q25", "q75", 0.24))       # ends, and how much ink each adds
@@ -83,7 +84,7 @@ def fans_headline(frame: "pl.DataFrame", look: Look) -> str:
             headline = (f"{look.titles[row['track']]} differs most between winners: in {look.date(row['turn'])}{look.stop} "
                         f"{numbers[0]} where {look.watch.spoken[0]} wins, "
                         f"{numbers[1]} where {look.watch.spoken[1]} does (medians)")
-    return headline[:1].upper() + headline[1:]
+    return capital(headline)
 
 
 def _note(look: Look) -> str:
@@ -236,7 +237,7 @@ def tipping_headline(edges: "pl.DataFrame", track: str, look: Look) -> str:
     `edges` holds that track only.
     """
     name = look.titled(track)
-    title, rows = f"{name[:1].upper()}{name[1:]}", edges.sort("turn").to_dicts()
+    title, rows = capital(name), edges.sort("turn").to_dicts()
     clear = [row for row in rows if row["clear"]]
     if clear:
         row = max(clear, key=lambda row: (not goes_back(row), weight(row)))

@@ -7,7 +7,7 @@ from reports.charts import style
 from reports.charts.outcomes import difference_rows, signed
 from reports.charts.quantile_fans import bands, common_turns
 from reports.charts.style import Figure, Look, key_of
-from reports.tables.text_table import percent, whole
+from reports.tables.text_table import capital, percent, whole
 
 NEAR = 0.01            # a spread too small to see
 FAN_NOTE = (
@@ -105,7 +105,7 @@ def swings_headline(frame: "pl.DataFrame") -> str:
     row = frequent(frame).sort("size", "event", descending=[True, False]).row(0, named=True)
     sure = row["low"] is not None and (row["low"] > 0 or row["high"] < 0)
     goes = f"{signed(row['mean'], 1)} for the FLN on average" if sure else "on average for neither side"
-    name = f"{row['event'][:1].upper()}{row['event'][1:]}"
+    name = capital(row['event'])
     return f"{name} swings games most: {100 * row['size']:.1f} points at a time, {goes}"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from reports.games import reports_on
 from reports.html.common_sections import Heading, render_page
-from reports.tables.text_table import percent
+from reports.tables.text_table import capital, percent
 from reports.tracing.narrative import (
     FIRST,
     GAME_OVER,
@@ -21,7 +21,6 @@ from reports.tracing.narrative import (
     Scene,
     Story,
     Track,
-    capital,
 )
 from reports.tracing.numbered_trace import players
 from reports.tracing.paired_trace import SIDES, Pair

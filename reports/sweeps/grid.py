@@ -19,7 +19,7 @@ from reports.games import reports_of
 from reports.statistics.differences import RATE, Difference, bounded_difference, bounded_wilson, e_bh, e_value
 from reports.statistics.intervals import LEVEL
 from reports.tables import text_table
-from reports.tables.text_table import path_words
+from reports.tables.text_table import capital, path_words
 
 KIND = "sweep"
 Values = tuple[int | None, ...]
@@ -142,7 +142,7 @@ def sweep_sentence(found: Sweep) -> str:
             before, after = percents(base.rate, point.rate)
             parts.append(f"{first}{instead} {verb} the FLN's win rate from {before} to {after} %{only}" if not parts
                          else f"{first} {verb} it to {after} %{only}")
-    return _capital((", " if len(names) == 1 else "; ").join(parts))
+    return capital((", " if len(names) == 1 else "; ").join(parts))
 
 
 def percents(*shares: float) -> list[str]:
@@ -165,12 +165,8 @@ def _nothing(found: Sweep, names: Sequence[str]) -> str:
     if found.unused:
         why = unused_words(found.use.often if found.use else Often.UNKNOWN)
         never = f". {found.use.sentence[:-1]}" if found.use and found.use.sentence else ""
-        return _capital(f"{spans}: cannot say: {why}; the FLN wins{rate}{never}")
-    return _capital(f"{spans}: no value clearly changes the FLN's win rate of{rate}" if rate else f"{spans}: no games yet")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return capital(f"{spans}: cannot say: {why}; the FLN wins{rate}{never}")
+    return capital(f"{spans}: no value clearly changes the FLN's win rate of{rate}" if rate else f"{spans}: no games yet")
 
 
 SCHEMA = "wilaya/sweep/1"

@@ -21,7 +21,7 @@ from reports.comparison.verdict import unused_words
 from reports.statistics.differences import bounded_wilson
 from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
-from reports.tables.text_table import NOTHING, number, percent, percent_range, table, whole
+from reports.tables.text_table import NOTHING, capital, number, percent, percent_range, table, whole
 
 COARSE, FINE = 21, 7          # values at the first look; later, at most, between two neighbours
 TRIED = 3                     # values that are judged with fresh dice, at most
@@ -376,7 +376,7 @@ def _none(found: Solution, facts: Mapping[str, Any]) -> str:
     kind = "whole value" if facts["step"] == 1 else "value of those tried"
     where = f"{' and '.join(leaps)}: " if leaps else ""
     sentence = f"{where}no {kind} brings the FLN to {band.words()}; the nearest is {nearest.value} ({rates[nearest.value]})."
-    return sentence[0].upper() + sentence[1:]
+    return capital(sentence)
 
 
 def _shown(point: Point, judged: Judgement | None) -> str:

@@ -16,7 +16,7 @@ from reports.statistics.intervals import LEVEL
 from reports.statistics.paired_values import Values
 from reports.tables import text_table
 from reports.tables.game_tables import Face, values_by_board
-from reports.tables.text_table import decimals, first_side, render
+from reports.tables.text_table import capital, decimals, first_side, render
 from simulate.games import game_of, rule_system
 
 
@@ -263,7 +263,7 @@ def favoured(assumed: Spread, sides: tuple[str, str]) -> str | None:
     if assumed.low is None or assumed.high is None:
         return None
     who = sides[0] if round(100 * assumed.low) > EVEN else sides[1] if round(100 * assumed.high) < EVEN else ""
-    return f"{who[:1].upper()}{who[1:]} is favoured" if who else "Who is favoured is not settled"
+    return f"{capital(who)} is favoured" if who else "Who is favoured is not settled"
 
 
 def _games(games: int) -> str:

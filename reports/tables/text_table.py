@@ -23,6 +23,11 @@ SETS_THIS_WAY = ("Sets this way: of 100 data sets, those on which the difference
                  "the direction depends on the data.")
 
 
+def capital(text: str) -> str:
+    """Text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
 def percent(share: float | Fraction | None, places: int = 1) -> str:
     """0.473 as "47.3 %"."""
     return NOTHING if share is None else f"{100 * float(share):.{places}f} %"

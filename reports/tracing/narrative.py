@@ -479,8 +479,3 @@ def counted(count: int, noun: str) -> str:
 def listed(parts: Iterable[str], nothing: str = "nothing") -> str:
     """Words with commas between them."""
     return ", ".join(parts) or nothing
-
-
-def capital(text: str) -> str:
-    """Text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from reports.games import GameReports, reports_on
-from reports.tables.text_table import NOBODY
+from reports.tables.text_table import NOBODY, capital
 from reports.tracing.narrative import (
     STEP,
     Block,
@@ -25,7 +25,6 @@ from reports.tracing.narrative import (
     Scene,
     Story,
     Stretch,
-    capital,
     counted,
     listed,
     wrapped,

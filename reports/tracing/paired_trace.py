@@ -12,7 +12,7 @@ import polars as pl
 from reports.assertions.language import Vocabulary, parse_condition
 from reports.games import reports_on
 from reports.tables import text_table
-from reports.tables.text_table import NOBODY
+from reports.tables.text_table import NOBODY, capital
 from reports.tracing.narrative import (
     UNBREAKABLE_SPACE,
     Line,
@@ -20,7 +20,6 @@ from reports.tracing.narrative import (
     Point,
     Story,
     board_words,
-    capital,
     counted,
     shared_stretches,
 )

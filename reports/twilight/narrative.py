@@ -2,6 +2,7 @@
 from dataclasses import replace
 from functools import partial
 
+from reports.tables.text_table import capital
 from reports.tracing.narrative import (
     END,
     FIRST,
@@ -13,7 +14,6 @@ from reports.tracing.narrative import (
     State,
     Stretch,
     Track,
-    capital,
     phases_of,
     tiles,
 )

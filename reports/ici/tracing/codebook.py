@@ -5,7 +5,8 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from reports.ici.tables.outcomes import CRISIS_NAMES, FIRST_YEAR, LEVELS, date
-from reports.tracing.narrative import UNBREAKABLE_SPACE, capital, counted, listed, unbroken
+from reports.tables.text_table import capital
+from reports.tracing.narrative import UNBREAKABLE_SPACE, counted, listed, unbroken
 from simulate.core.schemas import FLAG, Coding, schemas_of
 from simulate.ici.enums import (
     Advantage,

@@ -30,7 +30,8 @@ from reports.ici.tracing.codebook import (
 )
 from reports.ici.tracing.position import Position
 from reports.tables.frames import rows_of
-from reports.tracing.narrative import capital, counted, listed, unbroken
+from reports.tables.text_table import capital
+from reports.tracing.narrative import counted, listed, unbroken
 from reports.tracing.numbered_trace import phrase
 from simulate.ici.enums import Advantage, Event, Failek, Lasting, Operation, Segment, Side, Step, Terrain
 

@@ -6,7 +6,7 @@ from typing import Any
 from reports.ici.tracing.codebook import FAILEKS, LEVELS, SCHEMAS, STEPS, Codebook, faileks_words, half_ops, ops, step_of, word
 from reports.ici.tracing.events import ACTIONS, INSURGENCY
 from reports.tables.frames import rows_of
-from reports.tracing.narrative import capital
+from reports.tables.text_table import capital
 from reports.tracing.numbered_trace import phrase
 from simulate.core.schemas import Field, kind_name
 from simulate.ici.enums import Ask, CombatChit, Failek, Operation, Step

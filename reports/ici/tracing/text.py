@@ -24,6 +24,7 @@ from reports.ici.tracing.events import Told
 from reports.ici.tracing.json_lines import board_line, ending, event_line
 from reports.ici.tracing.position import Position
 from reports.tables import text_table
+from reports.tables.text_table import capital
 from reports.tracing.narrative import (
     STEP,
     UNBREAKABLE_SPACE,
@@ -33,7 +34,6 @@ from reports.tracing.narrative import (
     Story,
     Stretch,
     board_words,
-    capital,
     counted,
     listed,
     phases_of,

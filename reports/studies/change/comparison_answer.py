@@ -29,7 +29,7 @@ from reports.studies.players.adaptation import adaptation_of
 from reports.tables import comparison_frames
 from reports.tables.document import TitledTable
 from reports.tables.run_report import at_random, data_is_certain, labels_of, named_sets, on_default_data
-from reports.tables.text_table import percent, points, points_range
+from reports.tables.text_table import capital, percent, points, points_range
 from reports.tracing.paired_trace import Flips
 from simulate.core.errors import UserError
 from simulate.core.storage.manifest import differences
@@ -132,9 +132,9 @@ class ComparisonAnswer(FolderAnswer):
         found, places = self.comparison, comparison_text.places(self.comparison)
         counts, verdict, sign = found.counts, comparison_text.verdict_words(found), found.counts.sign
         if found.verdict.kind == Kind.UNUSED:
-            return " ".join([f"{verdict[:1].upper()}{verdict[1:]}.", found.hardly_used or comparison_text.ALIKE])
+            return " ".join([f"{capital(verdict)}.", found.hardly_used or comparison_text.ALIKE])
         if sign or not found.verdict.decided:
-            head = f"{verdict[:1].upper()}{verdict[1:]}"
+            head = capital(verdict)
         else:
             head = f"The change {verdict}" if verdict.startswith("shifts") else f"The change makes {verdict}"
         base, variant = (percent(worth / counts.pairs, places) for worth in (counts.base, counts.variant))

@@ -17,7 +17,8 @@ from reports.studies.effort import Progress
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.play.reload_run import match_from, recipe
 from reports.tables import text_table
-from reports.tracing.narrative import UNBREAKABLE_SPACE, WIDTH, capital, counted
+from reports.tables.text_table import capital
+from reports.tracing.narrative import UNBREAKABLE_SPACE, WIDTH, counted
 from simulate.core.data.scenario import describe_rules, rule_titles
 from simulate.core.errors import UserError
 from simulate.core.schemas import kind_name

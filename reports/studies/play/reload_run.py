@@ -12,7 +12,8 @@ from reports.studies.play.matches import build_match
 from simulate.core.data.overlays import Overlay
 from simulate.core.data.scenario import Variant, assumed
 from simulate.core.errors import UserError
-from simulate.core.storage.manifest import columns_of, differences, plain, versions
+from simulate.core.kernelcache.cache_folder import versions
+from simulate.core.storage.manifest import columns_of, differences, plain
 from simulate.core.storage.run_folder import Run
 from simulate.core.storage.run_games import load_run
 from simulate.core.storage.shards import digest

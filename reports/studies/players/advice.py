@@ -22,8 +22,7 @@ from reports.studies.answer import Answer
 from reports.studies.effort import How, Progress, interruptible
 from reports.studies.play.compile_rules import compile_if_cold
 from reports.studies.players.best_response import PARTS, pool_of
-from reports.tables.text_table import points, points_range, table
-from reports.tracing.narrative import capital
+from reports.tables.text_table import capital, points, points_range, table
 from simulate.core.errors import UserError
 from simulate.ici.enums import Ask
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from reports.odds.procedure import FACES, Parameter, Table, procedure
-from reports.tracing.narrative import capital
+from reports.tables.text_table import capital
 from reports.twilight.trace import TRACE
 from simulate.core.errors import UserError
 from simulate.core.kernels.plain import plain, whole_numbers, zeros

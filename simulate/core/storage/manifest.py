@@ -1,7 +1,6 @@
 """manifest.json: what a run is, written whole; the versions and the digest of the sources that played it."""
 import functools
 import hashlib
-import importlib.metadata
 import json
 import sys
 from collections.abc import Mapping
@@ -10,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from simulate.core.errors import UserError
+from simulate.core.kernelcache.cache_folder import versions
 from simulate.core.storage import atomic_files
 from simulate.core.storage.atomic_files import seal_of
 
@@ -196,13 +196,6 @@ def _short(value) -> str:
 
 ROOT = Path(__file__).resolve().parents[3]
 ROOMS = ("simulate", "policies")       # rules, data and players: all that games are made from
-PACKAGES = ("numba", "llvmlite", "numpy")
-
-
-@functools.cache
-def versions() -> dict[str, str]:
-    """The versions of what compiled rules rest on, by name; those of kernelcache cannot be had without loading numba."""
-    return {name: importlib.metadata.version(name) for name in PACKAGES}
 
 
 @functools.cache
