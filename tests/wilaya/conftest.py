@@ -6,12 +6,14 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import polars as pl
 import pytest
 from typer.testing import CliRunner
 
 from reports.html.figures import Picture
 from reports.sensitivity.frozen_findings import data_sets_digest
 from reports.studies.play import compile_rules, report_of_run
+from simulate.core.storage.run_games import load_run
 from simulate.games import scenarios
 from simulate.ici.calibration import ensemble
 from simulate.ici.calibration.ensemble import frozen_ensemble
@@ -56,6 +58,11 @@ def done(*words) -> str:
 def answered(*words) -> dict:
     """The JSON that stands alone on standard output."""
     return json.loads(done(*words, "--format", "json"), parse_constant=lambda word: pytest.fail(f"{word} is no JSON"))
+
+
+def rows(folder) -> pl.DataFrame:
+    """The rows of a run, game after game."""
+    return load_run(folder).scan().sort("game").collect()
 
 
 def refused(*words, code: int = 2) -> str:

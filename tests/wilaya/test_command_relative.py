@@ -3,18 +3,13 @@ import json
 
 import pytest
 
-from simulate.core.storage.run_games import load_run
-from tests.wilaya.conftest import ALL_SETS, answered, done, wilaya
+from tests.wilaya.conftest import ALL_SETS, answered, done, rows, wilaya
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("twelfth")]
 
 HIT, PS = "structure_attack.hit_on", "chits.kennedy.ps"
 PLAYERS = ("--fln", "greedy", "--france", "greedy", "--quiet")
 LINE = f"Changed: rules.{HIT} = 4 (print 5)"
-
-
-def rows(folder):
-    return load_run(folder).scan().sort("game").collect()
 
 
 def compared(*words) -> dict:

@@ -21,7 +21,7 @@ from simulate.games import rule_system
 from simulate.ici.enums import Way
 from simulate.ici.rule_system import ICI
 from tests.core.run_folders import rewritten
-from tests.wilaya.conftest import ALL_SETS, TWELFTH, answered, done, refused, wilaya
+from tests.wilaya.conftest import ALL_SETS, TWELFTH, answered, done, refused, rows, wilaya
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("twelfth")]
 
@@ -36,10 +36,6 @@ SIDES = ["FLN", "France"]
 
 def match(*assigned) -> Match:
     return Match("ici-1959", "uniform", "uniform", overlays=[ICI.parse_set(each) for each in assigned])
-
-
-def rows(folder) -> pl.DataFrame:
-    return load_run(folder).scan().sort("game").collect()
 
 
 @pytest.fixture(scope="module")

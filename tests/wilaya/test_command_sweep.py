@@ -12,17 +12,13 @@ from reports.statistics.differences import bounded_difference, bounded_wilson, e
 from reports.statistics.paired_values import PairedValues
 from reports.studies.play.play_run import play_run
 from simulate.core.storage.run_games import load_run
-from tests.wilaya.conftest import answered, done, refused, wilaya
+from tests.wilaya.conftest import answered, done, refused, rows, wilaya
 
 HIT = "structure_attack.hit_on"
 PLAYERS = ("--fln", "greedy", "--france", "greedy", "--quiet")
 SWEEP = ("sweep", "ici-1955", f"{HIT}=1,4,5,7", *PLAYERS)
 GAMES = 60
 OWN = {"board", "game"}
-
-
-def rows(folder):
-    return load_run(folder).scan().sort("game").collect()
 
 
 def of_board(folder, board, boards):
